@@ -1,0 +1,53 @@
+package ast
+
+import (
+	"sort"
+	"unicode/utf8"
+)
+
+// Position is a place in a file in every unit that some reader counts in.
+type Position struct {
+	Offset      int // octets from the start of the file, 0-based
+	Line        int // 1-based
+	Column      int // octets from the start of the line, 1-based; text, JSON and rdjson
+	UTF16Column int // UTF-16 code units from the start of the line, 1-based; SARIF and editors
+}
+
+// Position converts an offset from 0 to len(Src). The offset after the last
+// end of line is column 1 of the line that would follow. An octet that is not
+// part of valid UTF-8 counts as one UTF-16 unit, as editors replace it by
+// U+FFFD. A byte order mark is part of the first line.
+func (f *File) Position(offset int) Position {
+	i := f.LineIndex(offset)
+	pos := Position{Offset: offset, Line: i + 1}
+	start := len(f.Src)
+	switch {
+	case i < len(f.Lines):
+		start = f.Lines[i].Start
+	case i > 0 && f.Lines[i-1].EndOfLine().Empty():
+		start = f.Lines[i-1].Start
+		pos.Line = i
+	}
+	pos.Column = offset - start + 1
+	pos.UTF16Column = utf16Len(f.Src[start:offset]) + 1
+	return pos
+}
+
+// LineIndex is the index in Lines of the line that holds the octet at offset;
+// len(Lines) for an offset at or past the end of the file.
+func (f *File) LineIndex(offset int) int {
+	return sort.Search(len(f.Lines), func(i int) bool { return f.Lines[i].End > offset })
+}
+
+func utf16Len(s string) int {
+	n := 0
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		i += size
+		n++
+		if r > 0xFFFF {
+			n++
+		}
+	}
+	return n
+}

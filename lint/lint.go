@@ -1,0 +1,220 @@
+// Package lint says what in a robots.txt is probably a mistake.
+//
+// A [Pass] is one check, an inert value; [Passes] lists them all. [Run] applies
+// passes to a file and returns findings in the order of the file. What a line
+// means is asked of package rules, never guessed here.
+package lint
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/rules"
+)
+
+// Severity says how much a finding matters. The zero Severity is invalid.
+type Severity uint8
+
+const (
+	Hint    Severity = iota + 1 // taste; off unless selected
+	Info                        // a reader is misled, or an author's choice worth a look
+	Warning                     // crawlers differ, a line has no effect, or a whole site is closed
+	Error                       // a crawler does not do what the line says
+)
+
+// Severities are all there are, the gravest first.
+var Severities = []Severity{Error, Warning, Info, Hint}
+
+// String is the severity as it is written in reports and on the command line.
+func (s Severity) String() string {
+	return [...]string{"", "hint", "info", "warning", "error"}[s]
+}
+
+// Family groups passes by what they look at.
+type Family string
+
+const (
+	Syntax     Family = "syntax"
+	Encoding   Family = "encoding"
+	Grouping   Family = "grouping"
+	Semantics  Family = "semantics"
+	Sitemap    Family = "sitemap"
+	Fields     Family = "fields"
+	Deployment Family = "deployment"
+)
+
+// Families are all there are, in the order in which they are listed.
+var Families = []Family{Syntax, Encoding, Grouping, Semantics, Sitemap, Fields, Deployment}
+
+// Pass is one check.
+type Pass struct {
+	ID        string // kebab-case; names the mistake
+	Family    Family
+	Severity  Severity // of its findings, unless one says otherwise
+	Summary   string   // the mistake in one phrase: lower case, no full stop
+	Rationale string   // why it matters to a crawler or a reader: whole sentences
+	Bad, Good string   // a robots.txt with the mistake, and the same without
+	Source    string   // where the claim is written down
+
+	// Precision is the measured share of findings on real files that a careful
+	// owner would agree with; empty where it was not measured.
+	Precision string
+
+	// Exclusive marks a pass whose finding explains the whole file: where it
+	// reports, no other pass is run.
+	Exclusive bool
+
+	// Run reports what is found. It is pure; the driver sets pass and severity
+	// where a finding leaves them zero, sorts, and proves fixes.
+	Run func(c *Context, report func(Finding))
+}
+
+// Finding is one mistake at one place.
+type Finding struct {
+	Pass     *Pass
+	Severity Severity
+	Span     ast.Span
+	Message  string
+	Related  []Related
+	Evidence *Evidence // nil where nothing is claimed about URLs
+	Fixes    []Fix
+}
+
+// Related is another place that a finding speaks of.
+type Related struct {
+	Span    ast.Span
+	Message string
+}
+
+// Evidence is a fact that the evaluator confirmed: under Dialect, the line
+// decides whether Agent may fetch URL.
+type Evidence struct {
+	Dialect *rules.Dialect
+	Agent   string // a product token; "*" for any crawler that is not named
+	URL     string
+	Line    int // 1-based; 0 where no line decides, so that the URL is allowed
+}
+
+// Fix is a change that would mend a finding.
+type Fix struct {
+	Message string // in the imperative
+	Edits   []Edit // sorted and disjoint
+	Safe    bool   // proved to change no verdict of any crawler; set by the driver
+
+	// Adds marks a fix that makes the file say something new that is no verdict,
+	// such as where a sitemap is. It is never safe.
+	Adds bool
+}
+
+// Edit replaces Span by Text.
+type Edit struct {
+	Span ast.Span
+	Text string
+}
+
+// Config says which passes are run, and what they know beside the file.
+type Config struct {
+	Passes   []*Pass
+	Dialects []*rules.Dialect // that the file is judged by
+	Site     string           // URL where the file is served; empty if not known
+}
+
+// DefaultConfig runs every pass but the hints.
+func DefaultConfig() Config {
+	return Config{
+		Passes:   slices.DeleteFunc(slices.Clone(Passes), func(p *Pass) bool { return p.Severity == Hint }),
+		Dialects: []*rules.Dialect{rules.Google, rules.RFC9309},
+	}
+}
+
+// Context is what a pass sees.
+type Context struct {
+	File *ast.File
+	Config
+
+	policies map[*rules.Dialect]*rules.Policy
+	faults   []fault // by line; see fault.go
+}
+
+// Policy is the file compiled for d.
+func (c *Context) Policy(d *rules.Dialect) *rules.Policy {
+	p := c.policies[d]
+	if p == nil {
+		p = rules.Compile(d, c.File.Src)
+		c.policies[d] = p
+	}
+	return p
+}
+
+// Text returns the octets that s covers.
+func (c *Context) Text(s ast.Span) string { return c.File.Text(s) }
+
+// Run applies the passes of cfg to f. Findings come in the order of the file,
+// those at one place in the order of [Passes].
+func Run(f *ast.File, cfg Config) []Finding {
+	c := &Context{File: f, Config: cfg, policies: map[*rules.Dialect]*rules.Policy{}}
+	for _, exclusive := range []bool{true, false} {
+		var findings []Finding
+		for _, pass := range cfg.Passes {
+			if pass.Exclusive != exclusive {
+				continue
+			}
+			pass.Run(c, func(fd Finding) {
+				fd.Pass = pass
+				fd.Severity = cmp.Or(fd.Severity, pass.Severity)
+				mustBeWithin(f, fd)
+				for i := range fd.Fixes {
+					fix := &fd.Fixes[i]
+					fix.Safe = !fix.Adds && readAlike(c, fix.Edits)
+				}
+				findings = append(findings, fd)
+			})
+		}
+		if exclusive && len(findings) == 0 {
+			continue
+		}
+		slices.SortStableFunc(findings, func(a, b Finding) int {
+			return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(index[a.Pass], index[b.Pass]))
+		})
+		return findings
+	}
+	return nil
+}
+
+// mustBeWithin panics where a pass reports a place outside of the file or edits
+// that overlap: a mistake in the pass, not in the file.
+func mustBeWithin(f *ast.File, fd Finding) {
+	check := func(what string, s ast.Span, from int) {
+		if s.Start < from || s.End < s.Start || s.End > len(f.Src) {
+			panic(fmt.Sprintf("lint: %s reports a %s at %v of %d octets", fd.Pass.ID, what, s, len(f.Src)))
+		}
+	}
+	check("finding", fd.Span, 0)
+	for _, r := range fd.Related {
+		check("related place", r.Span, 0)
+	}
+	for _, fix := range fd.Fixes {
+		end := 0
+		if len(fix.Edits) == 0 {
+			panic(fmt.Sprintf("lint: %s offers a fix without edits", fd.Pass.ID))
+		}
+		for _, e := range fix.Edits {
+			check("edit", e.Span, end)
+			end = e.Span.End
+		}
+	}
+}
+
+// Apply returns src with edits made, which are sorted and disjoint.
+func Apply(src string, edits []Edit) string {
+	var out []byte
+	end := 0
+	for _, e := range edits {
+		out = append(out, src[end:e.Span.Start]...)
+		out = append(out, e.Text...)
+		end = e.Span.End
+	}
+	return string(append(out, src[end:]...))
+}

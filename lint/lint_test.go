@@ -1,0 +1,141 @@
+package lint_test
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/report"
+)
+
+var update = flag.Bool("update", false, "rewrite golden files")
+
+// with is what is run by default, and p.
+func with(p *lint.Pass) lint.Config {
+	cfg := lint.DefaultConfig()
+	cfg.Site = "https://www.example.com/"
+	if !slices.Contains(cfg.Passes, p) {
+		cfg.Passes = append(cfg.Passes, p)
+	}
+	return cfg
+}
+
+func TestPasses(t *testing.T) {
+	seen := map[string]bool{}
+	for _, p := range lint.Passes {
+		t.Run(p.ID, func(t *testing.T) {
+			if seen[p.ID] || !regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`).MatchString(p.ID) {
+				t.Errorf("ID %q is taken or not in kebab case", p.ID)
+			}
+			seen[p.ID] = true
+			file := strings.ReplaceAll(p.ID, "-", "_") + ".go"
+			if _, err := os.Stat(file); err != nil {
+				t.Errorf("pass stands in another file: %v", err)
+			}
+			for what, text := range map[string]string{"Summary": p.Summary, "Rationale": p.Rationale, "Source": p.Source, "Bad": p.Bad, "Good": p.Good} {
+				if text == "" {
+					t.Errorf("%s is missing", what)
+				}
+			}
+			if !slices.Contains(lint.Families, p.Family) || !slices.Contains(lint.Severities, p.Severity) {
+				t.Errorf("family %q or severity %v is not one of the list", p.Family, p.Severity)
+			}
+			if p.Summary != "" && (strings.HasSuffix(p.Summary, ".") || p.Summary[:1] != strings.ToLower(p.Summary[:1])) {
+				t.Errorf("Summary %q is no phrase in lower case", p.Summary)
+			}
+			if !strings.HasSuffix(p.Rationale, ".") {
+				t.Errorf("Rationale %q is no sentence", p.Rationale)
+			}
+			if got := ids(p.Bad, p); !slices.Contains(got, p.ID) {
+				t.Errorf("Bad earns %v, want %s among them", got, p.ID)
+			}
+			if got := ids(p.Good, p); len(got) > 0 {
+				t.Errorf("Good earns %v, want nothing", got)
+			}
+			if _, err := os.Stat(golden(p)); err != nil {
+				t.Errorf("testdata is missing: %v", err)
+			}
+		})
+	}
+}
+
+// ids are those of the passes that report on src, p among them even as a hint.
+func ids(src string, p *lint.Pass) []string {
+	var got []string
+	for _, fd := range lint.Run(grammar.Parse("robots.txt", src), with(p)) {
+		if !slices.Contains(got, fd.Pass.ID) {
+			got = append(got, fd.Pass.ID)
+		}
+	}
+	return got
+}
+
+func golden(p *lint.Pass) string {
+	return filepath.Join("..", "testdata", "lint", p.ID+".txtar")
+}
+
+// Each archive under testdata/lint holds files named robots.txt or *.txt that
+// the pass of the archive's name is run on, for each what it reports ("want"),
+// and what the file becomes when its first fixes are made ("fixed"), where
+// there are any.
+func TestGolden(t *testing.T) {
+	for _, p := range lint.Passes {
+		t.Run(p.ID, func(t *testing.T) {
+			archive, err := txtar.ParseFile(golden(p))
+			if err != nil {
+				t.Skip(err) // TestPasses says so
+			}
+			out := &txtar.Archive{Comment: archive.Comment}
+			for _, file := range archive.Files {
+				if name := filepath.Base(file.Name); name == "want" || name == "fixed" {
+					continue
+				}
+				cfg := with(p)
+				cfg.Passes = []*lint.Pass{p}
+				f := grammar.Parse("robots.txt", string(file.Data))
+				findings := lint.Run(f, cfg)
+				var want strings.Builder
+				w := report.Formats[0].New(&want, report.Options{})
+				if err := w.File(report.File{File: f, Findings: findings}); err != nil {
+					t.Fatal(err)
+				}
+				dir := strings.TrimSuffix(file.Name, filepath.Base(file.Name))
+				out.Files = append(out.Files, file, txtar.File{Name: dir + "want", Data: []byte(want.String())})
+				if fixed, ok := fix(f.Src, findings); ok {
+					out.Files = append(out.Files, txtar.File{Name: dir + "fixed", Data: []byte(fixed)})
+				}
+			}
+			if *update {
+				if err := os.WriteFile(golden(p), txtar.Format(out), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, _ := os.ReadFile(golden(p))
+			if got := string(txtar.Format(out)); got != string(want) {
+				t.Errorf("go test ./lint -update rewrites %s\ngot:\n%s\nwant:\n%s", golden(p), got, want)
+			}
+		})
+	}
+}
+
+// fix makes the first fix of every finding that does not touch an earlier one.
+func fix(src string, findings []lint.Finding) (string, bool) {
+	var edits []lint.Edit
+	end := 0
+	for _, fd := range findings {
+		if len(fd.Fixes) == 0 || fd.Fixes[0].Edits[0].Span.Start < end {
+			continue
+		}
+		edits = append(edits, fd.Fixes[0].Edits...)
+		end = edits[len(edits)-1].Span.End
+	}
+	return lint.Apply(src, edits), len(edits) > 0
+}

@@ -1,0 +1,41 @@
+package lint
+
+import "slices"
+
+// Passes are all the checks there are, family by family. This is the only list.
+var Passes = []*Pass{
+	// Syntax
+
+	// Encoding
+	bom,
+
+	// Grouping
+	ruleBeforeUserAgent,
+
+	// Semantics
+	unreachableRule,
+
+	// Sitemap
+
+	// Fields
+
+	// Deployment
+
+}
+
+var index = func() map[*Pass]int {
+	m := make(map[*Pass]int, len(Passes))
+	for i, p := range Passes {
+		m[p] = i
+	}
+	return m
+}()
+
+// PassNamed returns the pass with that ID, or nil.
+func PassNamed(id string) *Pass {
+	i := slices.IndexFunc(Passes, func(p *Pass) bool { return p.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return Passes[i]
+}

@@ -1,0 +1,97 @@
+package lint
+
+import (
+	"iter"
+	"slices"
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/rules"
+)
+
+// readAlike proves that edits change no verdict: in every dialect the lines
+// they touch read as the same user-agent lines and rules, in the same order, as
+// before. A policy is made of nothing else.
+func readAlike(c *Context, edits []Edit) bool {
+	dialects := slices.Clone(rules.Dialects)
+	for _, d := range c.Dialects {
+		if !slices.Contains(dialects, d) {
+			dialects = append(dialects, d)
+		}
+	}
+	src := c.File.Src
+	grown := 0
+	for _, e := range edits {
+		grown += max(0, len(e.Text)-e.Span.Len())
+	}
+	for _, d := range dialects {
+		if d.MaxSize > 0 && len(src)+grown > d.MaxSize {
+			return false // what is cut off may change
+		}
+	}
+	before, after := around(c.File, edits)
+	for _, d := range dialects {
+		next, stop := iter.Pull(directives(d, after))
+		for want := range directives(d, before) {
+			if got, ok := next(); !ok || got != want {
+				stop()
+				return false
+			}
+		}
+		_, more := next()
+		stop()
+		if more {
+			return false
+		}
+	}
+	return true
+}
+
+// around returns the lines that edits touch and one more on each side, as they
+// are and as they would be.
+func around(f *ast.File, edits []Edit) (before, after string) {
+	first := max(0, f.LineIndex(edits[0].Span.Start)-1)
+	last := min(len(f.Lines), f.LineIndex(edits[len(edits)-1].Span.End)+2)
+	span := ast.Span{}
+	if first < last {
+		span = ast.Span{Start: f.Lines[first].Start, End: f.Lines[last-1].End}
+	}
+	shifted := slices.Clone(edits)
+	for i := range shifted {
+		shifted[i].Span.Start -= span.Start
+		shifted[i].Span.End -= span.Start
+	}
+	before = f.Text(span)
+	after = Apply(before, shifted)
+	if first > 0 { // the start of a file is special to some dialects
+		before, after = "\n"+before, "\n"+after
+	}
+	return before, after
+}
+
+// directive is what a line means to a policy.
+type directive struct {
+	field rules.Field
+	value string
+}
+
+func directives(d *rules.Dialect, src string) iter.Seq[directive] {
+	return func(yield func(directive) bool) {
+		for ln := range grammar.Lines(src) {
+			r := d.Read(src, ln)
+			value := ""
+			switch r.Field {
+			case rules.UserAgent:
+				value = strings.ToLower(d.Token(r.Value))
+			case rules.Allow, rules.Disallow:
+				value = d.Pattern(r.Value)
+			default:
+				continue
+			}
+			if !yield(directive{r.Field, value}) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,43 @@
+// Package report says how findings are shown: to people in a terminal, to
+// programs, to code scanning. Text from a robots.txt never leaves it raw:
+// control characters are escaped in every format.
+package report
+
+import (
+	"io"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint"
+)
+
+// File is a file and what was found in it.
+type File struct {
+	*ast.File
+	Findings []lint.Finding
+}
+
+// Writer takes files in order, those without findings too. A format of one
+// document writes it when it is closed; what was never closed is incomplete.
+type Writer interface {
+	File(File) error
+	Close() error
+}
+
+// Options are what a format may be told.
+type Options struct {
+	Color   bool   // with ANSI colours
+	Version string // of robotslint
+	DocURL  string // of the documentation of passes, "#" and an ID to follow; empty for none
+}
+
+// Format is a way to show findings.
+type Format struct {
+	Name    string
+	Summary string
+	New     func(w io.Writer, o Options) Writer
+}
+
+// Formats are all there are.
+var Formats = []Format{
+	{"text", "one line a finding", newText},
+}

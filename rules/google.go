@@ -1,0 +1,150 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+)
+
+// Google reads as Google's open-source parser does, octet for octet
+// (google/robotstxt at 22b355f), with the size limit of Google's crawlers,
+// which the parser leaves to its caller.
+var Google = &Dialect{
+	Name:    "google",
+	Summary: "Google's crawlers, as its open-source parser reads",
+	Source:  "github.com/google/robotstxt at 22b355f; Google's robots.txt specification",
+	MaxSize: 500 << 10,
+	MaxLine: googleMaxLine,
+	read:    readAsGoogle,
+	token:   googleToken,
+	pattern: escapePattern,
+	path:    pathOfURL,
+	also:    directoryOfIndex,
+	compare: longestFirst,
+}
+
+// googleMaxLine is the parser's line buffer without the octet for the final NUL.
+const googleMaxLine = 2083*8 - 1
+
+// googleFields are compared by prefix and in this order, without regard to case.
+var googleFields = []struct {
+	prefix   string
+	field    Field
+	leniency Leniency
+}{
+	{"user-agent", UserAgent, Exact},
+	{"useragent", UserAgent, Typo},
+	{"user agent", UserAgent, Typo},
+	{"allow", Allow, Exact},
+	{"disallow", Disallow, Exact},
+	{"dissallow", Disallow, Typo},
+	{"dissalow", Disallow, Typo},
+	{"disalow", Disallow, Typo},
+	{"diasllow", Disallow, Typo},
+	{"disallaw", Disallow, Typo},
+	{"sitemap", Sitemap, Exact},
+	{"site-map", Sitemap, Typo},
+}
+
+func readAsGoogle(src string, ln ast.Line) Reading {
+	text := ln.Text.In(src)
+	if ln.Start == 0 {
+		text = withoutBOMPrefix(text)
+	}
+	text = text[:min(len(text), googleMaxLine)]
+	text, _, _ = strings.Cut(text, "\x00")
+	text, _, _ = strings.Cut(text, "#")
+	text = trimSpaceASCII(text)
+
+	key, value, found := strings.Cut(text, ":")
+	leniency := Exact
+	if !found {
+		// Exactly two words: the blanks between them stand for the colon.
+		i := strings.IndexAny(text, " \t")
+		if i < 0 {
+			return Reading{}
+		}
+		key, value = text[:i], strings.TrimLeft(text[i:], " \t")
+		if strings.ContainsAny(value, " \t") {
+			return Reading{}
+		}
+		leniency = MissingColon
+	}
+	key = trimSpaceASCII(key)
+	if key == "" {
+		return Reading{}
+	}
+	r := Reading{Field: Other, Value: trimSpaceASCII(value), Leniency: leniency}
+	for _, known := range googleFields {
+		if hasPrefixFold(key, known.prefix) {
+			r.Field = known.field
+			switch {
+			case leniency == MissingColon:
+			case known.leniency == Exact && len(key) > len(known.prefix):
+				r.Leniency = Prefix
+			default:
+				r.Leniency = known.leniency
+			}
+			break
+		}
+	}
+	return r
+}
+
+// withoutBOMPrefix drops the octets at the start of a file that a byte order
+// mark begins with, also when the rest of it is missing. A whole mark is no
+// part of the text any more.
+func withoutBOMPrefix(text string) string {
+	for _, prefix := range []string{"\xEF\xBB", "\xEF"} {
+		if rest, ok := strings.CutPrefix(text, prefix); ok {
+			return rest
+		}
+	}
+	return text
+}
+
+// googleToken cuts the value at the first octet that no product token holds.
+func googleToken(value string) string {
+	if value == "*" || len(value) > 1 && value[0] == '*' && isSpaceASCII(value[1]) {
+		return "*"
+	}
+	for i := range len(value) {
+		if c := value[i]; !isLetter(c) && c != '-' && c != '_' {
+			return value[:i]
+		}
+	}
+	return value
+}
+
+// directoryOfIndex lets "Allow: /dir/index.html" allow "/dir/" too.
+func directoryOfIndex(r Rule) (Rule, bool) {
+	slash := strings.LastIndexByte(r.Pattern, '/')
+	if !r.Allow || slash < 0 || !strings.HasPrefix(r.Pattern[slash:], "/index.htm") {
+		return Rule{}, false
+	}
+	r.Pattern = r.Pattern[:slash+1] + "$"
+	return r, true
+}
+
+// pathOfURL finds path, parameters and query of a URL, or of a path alone, as
+// Google's matcher does: nothing is validated, nothing is normalised.
+func pathOfURL(url string) string {
+	start := 0
+	if strings.HasPrefix(url, "//") {
+		start = 2
+	}
+	rest := url[start:]
+	if scheme := strings.Index(rest, "://"); scheme >= 0 && !strings.ContainsAny(rest[:scheme], "/?;") {
+		rest = rest[scheme+len("://"):]
+	}
+	rest, _, _ = strings.Cut(rest, "#")
+	i := strings.IndexAny(rest, "/?;")
+	if i < 0 {
+		return "/"
+	}
+	path, _, _ := strings.Cut(rest[i:], "\x00")
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path
+	}
+	return path
+}

@@ -1,0 +1,178 @@
+package rules
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/robotslint/robotslint/grammar"
+)
+
+// Verdict answers whether a URL may be fetched.
+type Verdict uint8
+
+const (
+	Unknown    Verdict = iota
+	Allowed            // may be fetched
+	Disallowed         // may not
+)
+
+// String is the verdict as query prints it.
+func (v Verdict) String() string { return [...]string{"unknown", "allow", "disallow"}[v] }
+
+// Policy is a file compiled for a dialect. It is safe for concurrent use.
+type Policy struct {
+	Dialect *Dialect
+
+	sections []section
+	tokens   []*Group // in the order in which the file names them
+	byToken  map[string]*Group
+
+	mu     sync.Mutex
+	merged map[string]RuleSet // by the sections that it is merged from
+}
+
+// section is a run of user-agent lines and the rules after it, as the dialect
+// divides the file.
+type section struct{ rules []Rule }
+
+// Group is what a dialect takes for the group of one product token: the rules
+// of all groups in the file that name it.
+type Group struct {
+	Token string // in lower case; "*" for the global group
+	Lines []int  // the user-agent lines that name it
+
+	policy   *Policy
+	sections []int
+	once     sync.Once
+	rules    RuleSet
+}
+
+// Decision is the answer to whether an agent may fetch a URL.
+type Decision struct {
+	Verdict Verdict
+	Rule    Rule   // that decided; its Line is 0 where the default did
+	Group   *Group // that was asked; nil where none binds the agent
+}
+
+// Compile reads src as d does, up to the dialect's size limit.
+func Compile(d *Dialect, src string) *Policy {
+	if d.MaxSize > 0 && len(src) > d.MaxSize {
+		src = src[:d.MaxSize]
+	}
+	p := &Policy{Dialect: d, byToken: map[string]*Group{}, merged: map[string]RuleSet{}}
+	open := false // the last section still takes user-agent lines
+	for ln := range grammar.Lines(src) {
+		r := d.read(src, ln)
+		switch r.Field {
+		case UserAgent:
+			if !open {
+				p.sections = append(p.sections, section{})
+				open = true
+			}
+			p.name(d.token(r.Value), ln.Number)
+		case Allow, Disallow:
+			open = false
+			if len(p.sections) > 0 {
+				last := &p.sections[len(p.sections)-1]
+				last.rules = append(last.rules, Rule{ln.Number, r.Field == Allow, d.pattern(r.Value)})
+			}
+		}
+	}
+	return p
+}
+
+// name makes token a name of the last section.
+func (p *Policy) name(token string, line int) {
+	token = lowerASCII(token)
+	g := p.byToken[token]
+	if g == nil {
+		g = &Group{Token: token, policy: p}
+		p.byToken[token] = g
+		p.tokens = append(p.tokens, g)
+	}
+	g.Lines = append(g.Lines, line)
+	if last := len(p.sections) - 1; len(g.sections) == 0 || g.sections[len(g.sections)-1] != last {
+		g.sections = append(g.sections, last)
+	}
+}
+
+// Groups yields the group of each product token, in the order in which the
+// file names them.
+func (p *Policy) Groups() iter.Seq[*Group] { return slices.Values(p.tokens) }
+
+// Group returns the group that binds agent, a product token: its own, else the
+// global one; nil where the file has neither. The agent is compared as given.
+func (p *Policy) Group(agent string) *Group {
+	if g := p.byToken[lowerASCII(agent)]; g != nil {
+		return g
+	}
+	return p.byToken["*"]
+}
+
+// Decide answers whether agent, a product token, may fetch url, a URL or a path.
+func (p *Policy) Decide(agent, url string) Decision {
+	g := p.Group(agent)
+	rules := RuleSet(p.Dialect.implicit)
+	if g != nil {
+		rules = g.Rules()
+	}
+	r := rules.Decide(p.Dialect.path(url))
+	return Decision{Verdict: r.Verdict(), Rule: r, Group: g}
+}
+
+// Rules are the rules of g. Groups that stand in the same places of the file
+// share them.
+func (g *Group) Rules() RuleSet {
+	g.once.Do(func() {
+		p := g.policy
+		key := fmt.Sprint(g.sections)
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if _, ok := p.merged[key]; !ok {
+			p.merged[key] = p.merge(g.sections)
+		}
+		g.rules = p.merged[key]
+	})
+	return g.rules
+}
+
+func (p *Policy) merge(sections []int) RuleSet {
+	d := p.Dialect
+	var rules RuleSet
+	for _, i := range sections {
+		for _, r := range p.sections[i].rules {
+			rules = append(rules, r)
+			if d.also != nil {
+				if second, ok := d.also(r); ok {
+					rules = append(rules, second)
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(rules, d.compare)
+	return slices.Concat(d.implicit, rules)
+}
+
+// Witness returns a URL, fit to be shown, that matches pattern and satisfies
+// accept, or "" where none of a few likely ones does.
+func (p *Policy) Witness(pattern string, accept func(url string) bool) string {
+	for _, root := range withinRoot(pattern) {
+		literal, anchored := strings.CutSuffix(root, "$")
+		for _, fill := range []string{"", "x", "example", "1"} {
+			url := strings.ReplaceAll(literal, "*", fill)
+			if strings.HasPrefix(url, "//") {
+				url = "https://example.com" + url
+			}
+			if matches(pattern, p.Dialect.path(url)) && accept(url) {
+				return url
+			}
+			if !anchored && accept(url+fill) && matches(pattern, p.Dialect.path(url+fill)) {
+				return url + fill
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,113 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+)
+
+// Rule is an Allow or Disallow line as a dialect compares it.
+type Rule struct {
+	Line    int // 1-based; 0 for a rule that the dialect adds to every group
+	Allow   bool
+	Pattern string // normalised; empty decides nothing
+}
+
+// Verdict is what r says of the paths that it matches. A rule without a path
+// says nothing, so they stay allowed.
+func (r Rule) Verdict() Verdict {
+	if r.Allow || r.Pattern == "" {
+		return Allowed
+	}
+	return Disallowed
+}
+
+// Matches reports whether r matches path, which is normalised.
+func (r Rule) Matches(path string) bool { return matches(r.Pattern, path) }
+
+// matches is the comparison of RFC 9309 2.2.2 and 2.2.3: a pattern matches from
+// the first octet on, "*" stands for any octets and a final "$" for the end.
+func matches(pattern, path string) bool {
+	pattern, anchored := strings.CutSuffix(pattern, "$")
+	literal, pattern, more := strings.Cut(pattern, "*")
+	if !strings.HasPrefix(path, literal) {
+		return false
+	}
+	path = path[len(literal):]
+	for more {
+		literal, pattern, more = strings.Cut(pattern, "*")
+		if !more && anchored {
+			return strings.HasSuffix(path, literal)
+		}
+		i := strings.Index(path, literal)
+		if i < 0 {
+			return false
+		}
+		path = path[i+len(literal):]
+	}
+	return !anchored || path == ""
+}
+
+// RuleSet are the rules of one group in the order in which they are asked: the
+// first that matches a path decides it. No rule: the path is allowed.
+type RuleSet []Rule
+
+// Decide returns the rule that decides path, which is normalised. The zero
+// Rule stands for the default, which allows.
+func (rs RuleSet) Decide(path string) Rule {
+	for _, r := range rs {
+		if matches(r.Pattern, path) {
+			return r
+		}
+	}
+	return Rule{}
+}
+
+// Deciders returns the rules that decide what the rules of rs on that line
+// match: one for each generic word of their patterns. A line that is not among
+// them decides no path at all, and each of those that are outranks it on all of
+// its part of the paths. It is empty where the line holds no rule of rs that
+// matches anything.
+func (rs RuleSet) Deciders(line int) []Rule {
+	var deciders []Rule
+	for _, r := range rs {
+		if r.Line != line {
+			continue
+		}
+		for _, pattern := range withinRoot(r.Pattern) {
+			if d := rs.Decide(genericWord(pattern)); !slices.Contains(deciders, d) {
+				deciders = append(deciders, d)
+			}
+		}
+	}
+	return deciders
+}
+
+// fresh is an octet that no pattern holds: those outside ASCII are escaped.
+const fresh = "\xFF"
+
+// genericWord is a path that another pattern matches if and only if it matches
+// everything that this one does: each "*" is replaced by the fresh octet, which
+// only a "*" can consume.
+func genericWord(pattern string) string {
+	literal, anchored := strings.CutSuffix(pattern, "$")
+	if !anchored {
+		literal += "*"
+	}
+	return strings.ReplaceAll(literal, "*", fresh)
+}
+
+// withinRoot returns patterns that begin with "/" and together match the paths
+// that pattern does. Paths begin with "/", so a leading "*" either swallows that
+// or stands for nothing.
+func withinRoot(pattern string) []string {
+	rest := strings.TrimLeft(pattern, "*")
+	switch {
+	case strings.HasPrefix(pattern, "/"):
+		return []string{pattern}
+	case len(rest) == len(pattern):
+		return nil // matches nothing
+	case strings.HasPrefix(rest, "/"):
+		return []string{rest, "/*" + rest}
+	}
+	return []string{"/*" + rest}
+}
