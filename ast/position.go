@@ -2,21 +2,25 @@ package ast
 
 import (
 	"sort"
+	"strings"
 	"unicode/utf8"
 )
+
+const byteOrderMark = "\uFEFF"
 
 // Position is a place in a file in every unit that some reader counts in.
 type Position struct {
 	Offset      int // octets from the start of the file, 0-based
 	Line        int // 1-based
 	Column      int // octets from the start of the line, 1-based; text, JSON and rdjson
-	UTF16Column int // UTF-16 code units from the start of the line, 1-based; SARIF and editors
+	UTF16Column int // UTF-16 code units from the start of the line's text, 1-based; SARIF and editors
 }
 
 // Position converts an offset from 0 to len(Src). The offset after the last
 // end of line is column 1 of the line that would follow. An octet that is not
 // part of valid UTF-8 counts as one UTF-16 unit, as editors replace it by
-// U+FFFD. A byte order mark is part of the first line.
+// U+FFFD. A byte order mark at the start of the file counts in octets alone:
+// SARIF and editors do not take it for a part of the text.
 func (f *File) Position(offset int) Position {
 	i := f.LineIndex(offset)
 	pos := Position{Offset: offset, Line: i + 1}
@@ -29,6 +33,9 @@ func (f *File) Position(offset int) Position {
 		pos.Line = i
 	}
 	pos.Column = offset - start + 1
+	if start == 0 && strings.HasPrefix(f.Src, byteOrderMark) {
+		start = min(len(byteOrderMark), offset)
+	}
 	pos.UTF16Column = utf16Len(f.Src[start:offset]) + 1
 	return pos
 }
@@ -37,6 +44,13 @@ func (f *File) Position(offset int) Position {
 // len(Lines) for an offset at or past the end of the file.
 func (f *File) LineIndex(offset int) int {
 	return sort.Search(len(f.Lines), func(i int) bool { return f.Lines[i].End > offset })
+}
+
+// LinesOf are the lines that s touches; an empty s touches the line it stands in.
+func (f *File) LinesOf(s Span) []Line {
+	first := f.LineIndex(s.Start)
+	last := f.LineIndex(max(s.Start, s.End-1))
+	return f.Lines[min(first, len(f.Lines)):min(last+1, len(f.Lines))]
 }
 
 func utf16Len(s string) int {

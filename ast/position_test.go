@@ -25,7 +25,10 @@ func TestPosition(t *testing.T) {
 		{"é😀x", 2, 1, 3, 2},
 		{"é😀x", 6, 1, 7, 4},
 		{"\xffx", 1, 1, 2, 2},
-		{"\uFEFFx", 3, 1, 4, 2},
+		{"\uFEFFx", 0, 1, 1, 1},
+		{"\uFEFFx", 3, 1, 4, 1},
+		{"\uFEFFx", 4, 1, 5, 2},
+		{"a\n\uFEFFx", 5, 2, 4, 2},
 	} {
 		f := grammar.Parse("robots.txt", tt.src)
 		got := f.Position(tt.offset)

@@ -88,13 +88,14 @@ type Related struct {
 	Message string
 }
 
-// Evidence is a fact that the evaluator confirmed: under Dialect, the line
-// decides whether Agent may fetch URL.
+// Evidence is a fact about a URL: under Dialect, the line decides whether Agent
+// may fetch it. The driver confirms it before it believes a finding.
 type Evidence struct {
 	Dialect *rules.Dialect
 	Agent   string // a product token; "*" for any crawler that is not named
 	URL     string
-	Line    int // 1-based; 0 where no line decides, so that the URL is allowed
+	Line    int           // 1-based; 0 where no line decides, so that the URL is allowed
+	Verdict rules.Verdict // set by the driver
 }
 
 // Fix is a change that would mend a finding.
@@ -148,6 +149,14 @@ func (c *Context) Policy(d *rules.Dialect) *rules.Policy {
 	return p
 }
 
+// confirm asks the evaluator for the verdict of e, and reports whether it is
+// reached as e says.
+func (c *Context) confirm(e *Evidence) bool {
+	d := c.Policy(e.Dialect).Decide(e.Agent, e.URL)
+	e.Verdict = d.Verdict
+	return d.Rule.Line == e.Line
+}
+
 // Text returns the octets that s covers.
 func (c *Context) Text(s ast.Span) string { return c.File.Text(s) }
 
@@ -165,6 +174,9 @@ func Run(f *ast.File, cfg Config) []Finding {
 				fd.Pass = pass
 				fd.Severity = cmp.Or(fd.Severity, pass.Severity)
 				mustBeWithin(f, fd)
+				if fd.Evidence != nil && !c.confirm(fd.Evidence) {
+					panic(fmt.Sprintf("lint: %s claims what the evaluator denies: %+v", pass.ID, *fd.Evidence))
+				}
 				for i := range fd.Fixes {
 					fix := &fd.Fixes[i]
 					fix.Safe = !fix.Adds && readAlike(c, fix.Edits)

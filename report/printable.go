@@ -7,10 +7,10 @@ import (
 	"unicode/utf8"
 )
 
-// printable escapes what would not show as itself, or would steer a terminal:
+// Printable escapes what would not show as itself, or would steer a terminal:
 // control characters, bidirectional and zero-width ones, invalid UTF-8. A tab
 // becomes a space.
-func printable(s string) string {
+func Printable(s string) string {
 	clean := func(r rune) bool { return r != utf8.RuneError && strconv.IsPrint(r) }
 	if strings.IndexFunc(s, func(r rune) bool { return !clean(r) }) < 0 {
 		return s

@@ -40,4 +40,8 @@ type Format struct {
 // Formats are all there are.
 var Formats = []Format{
 	{"text", "one line a finding", newText},
+	{"full", "each finding with its line, evidence and fixes", newFull},
+	{"json", "one document", newJSON},
+	{"jsonl", "one finding a line", newJSONLines},
+	{"sarif", "SARIF 2.1.0, for code scanning", newSARIF},
 }

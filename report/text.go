@@ -13,7 +13,7 @@ func newText(w io.Writer, _ Options) Writer { return &text{bufio.NewWriter(w)} }
 func (t *text) File(f File) error {
 	for _, fd := range f.Findings {
 		pos := f.Position(fd.Span.Start)
-		fmt.Fprintf(t.w, "%s:%d:%d: %s: %s [%s]\n", printable(f.Name), pos.Line, pos.Column, fd.Severity, printable(fd.Message), fd.Pass.ID)
+		fmt.Fprintf(t.w, "%s:%d:%d: %s: %s [%s]\n", Printable(f.Name), pos.Line, pos.Column, fd.Severity, Printable(fd.Message), fd.Pass.ID)
 	}
 	return t.w.Flush()
 }

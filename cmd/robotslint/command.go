@@ -1,0 +1,158 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/agnivade/levenshtein"
+	"github.com/spf13/pflag"
+
+	"github.com/robotslint/robotslint/report"
+)
+
+// Exit statuses, the same for every command and format.
+const (
+	exitClean    = 0 // nothing at or above the fail level
+	exitFindings = 1
+	exitError    = 2 // could not run: usage, input or output
+)
+
+// Streams are what a command may reach of the world beside files.
+type Streams struct {
+	In       io.Reader
+	Out, Err io.Writer
+	Terminal bool // Out is one
+	Getenv   func(string) string
+}
+
+// command is one of robotslint's.
+type command struct {
+	name     string
+	operands string
+	summary  string
+	about    string // what the flags do not say
+
+	// run adds its flags to fs before it is told the operands.
+	prepare func(fs *pflag.FlagSet) func(s Streams, operands []string) (int, error)
+}
+
+// commands are all there are; the first is meant where none is named.
+var commands = []command{lintCommand, rulesCommand, explainCommand, versionCommand}
+
+// usage is an error in how a command was called.
+type usage struct{ error }
+
+func usagef(format string, args ...any) error { return usage{fmt.Errorf(format, args...)} }
+
+// Main runs the command that args name and returns the exit status.
+func Main(args []string, s Streams) int {
+	c := commands[0]
+	if len(args) > 0 {
+		switch i := slices.IndexFunc(commands, func(c command) bool { return c.name == args[0] }); {
+		case i >= 0:
+			c, args = commands[i], args[1:]
+		case args[0] == "help" || args[0] == "--help" || args[0] == "-h":
+			return help(s, args[1:])
+		case args[0] == "--version":
+			c, args = versionCommand, nil
+		}
+	}
+	status, err := c.call(s, args)
+	if errors.Is(err, pflag.ErrHelp) {
+		fmt.Fprint(s.Out, c.help())
+		return exitClean
+	}
+	if err != nil {
+		status = exitError
+		for line := range strings.Lines(err.Error()) {
+			fmt.Fprintf(s.Err, "robotslint: %s\n", report.Printable(strings.TrimSuffix(line, "\n")))
+		}
+	}
+	return status
+}
+
+func (c command) call(s Streams, args []string) (int, error) {
+	fs, run := c.flags()
+	if err := fs.Parse(args); err != nil {
+		if errors.Is(err, pflag.ErrHelp) {
+			return 0, err
+		}
+		return 0, c.misused(err)
+	}
+	status, err := run(s, fs.Args())
+	if errors.As(err, new(usage)) {
+		err = c.misused(err)
+	}
+	return status, err
+}
+
+func (c command) misused(err error) error {
+	return fmt.Errorf("%s: %w (see robotslint %s --help)", c.name, err, c.name)
+}
+
+func (c command) flags() (*pflag.FlagSet, func(Streams, []string) (int, error)) {
+	fs := pflag.NewFlagSet(c.name, pflag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	fs.Usage = func() {}
+	fs.SortFlags = false
+	return fs, c.prepare(fs)
+}
+
+func (c command) help() string {
+	var b strings.Builder
+	line := strings.TrimSpace("robotslint " + c.name + " [flags] " + c.operands)
+	fs, _ := c.flags()
+	if !fs.HasFlags() {
+		line = strings.ReplaceAll(line, " [flags]", "")
+	}
+	fmt.Fprintf(&b, "%s\n\n%s\n", line, c.summary)
+	if c.about != "" {
+		fmt.Fprintf(&b, "\n%s\n", c.about)
+	}
+	if fs.HasFlags() {
+		fmt.Fprintf(&b, "\nFlags:\n%s", fs.FlagUsages())
+	}
+	return b.String()
+}
+
+// help lists the commands, or describes the one that is named.
+func help(s Streams, args []string) int {
+	if len(args) > 0 {
+		for _, c := range commands {
+			if c.name == args[0] {
+				fmt.Fprint(s.Out, c.help())
+				return exitClean
+			}
+		}
+		fmt.Fprintf(s.Err, "robotslint: help: unknown command %q\n", args[0])
+		return exitError
+	}
+	fmt.Fprint(s.Out, "robotslint reads a robots.txt the way each crawler does and says what is wrong with it.\n\nCommands:\n")
+	for _, c := range commands {
+		fmt.Fprintf(s.Out, "  robotslint %-28s %s\n", strings.TrimSpace(c.name+" "+c.operands), c.summary)
+	}
+	fmt.Fprint(s.Out, "\nWithout a command, lint is meant. robotslint COMMAND --help says more.\n"+
+		"Exit status: 0 nothing found, 1 something found, 2 could not run.\n")
+	return exitClean
+}
+
+// oneOf returns the index of name among names, or an error that says which
+// there are, the likeliest first.
+func oneOf(what, name string, names []string) (int, error) {
+	if i := slices.Index(names, name); i >= 0 {
+		return i, nil
+	}
+	nearest := slices.MinFunc(names, func(a, b string) int {
+		return levenshtein.ComputeDistance(a, name) - levenshtein.ComputeDistance(b, name)
+	})
+	if levenshtein.ComputeDistance(nearest, name)*3 <= len(name) {
+		return 0, usagef("unknown %s %q; did you mean %s?", what, name, nearest)
+	}
+	if len(names) > 12 {
+		return 0, usagef("unknown %s %q", what, name)
+	}
+	return 0, usagef("unknown %s %q; there are %s", what, name, strings.Join(names, ", "))
+}

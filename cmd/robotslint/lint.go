@@ -1,0 +1,260 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/internal/source"
+	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/report"
+	"github.com/robotslint/robotslint/rules"
+)
+
+var lintCommand = command{
+	name:     "lint",
+	operands: "[PATH|GLOB|-]...",
+	summary:  "Find mistakes in robots.txt files.",
+	about: `Without a path: the files named robots.txt below the working directory, those
+left out that git ignores. "-" reads standard input. Exit status: 0 nothing at
+or above the fail level, 1 findings, 2 could not run.`,
+	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
+		var l linter
+		fs.StringVar(&l.format, "format", "", "how findings are shown: "+strings.Join(formatNames(), ", ")+" (default full on a terminal, else text)")
+		fs.StringArrayVar(&l.outputs, "output", nil, "write a report to a file too, as `FORMAT:FILE`; repeatable")
+		fs.StringSliceVar(&l.selected, "select", nil, "run only these passes: `ID|FAMILY|all,...`; all passes but hints by default")
+		fs.StringSliceVar(&l.ignored, "ignore", nil, "do not run these passes: `ID|FAMILY,...`")
+		fs.StringVar(&l.failLevel, "fail-level", "warning", "least severity that fails: error, warning, info, hint, or never")
+		fs.StringSliceVar(&l.dialects, "dialect", []string{"google", "rfc9309"}, "judge as these dialects read: `NAME,...`")
+		fs.StringVar(&l.site, "site", "", "`URL` where the file is served; some passes need it")
+		fs.StringVar(&l.stdinName, "stdin-filename", "<stdin>", "`PATH` to call standard input by")
+		fs.Int64Var(&l.maxSize, "max-size", source.DefaultMaxSize, "refuse files of more `OCTETS`")
+		fs.StringVar(&l.color, "color", "auto", "colours: auto, always or never")
+		return l.run
+	},
+}
+
+// linter is a call of the command lint.
+type linter struct {
+	format, failLevel, site, stdinName, color string
+	outputs, selected, ignored, dialects      []string
+	maxSize                                   int64
+}
+
+func (l *linter) run(s Streams, operands []string) (int, error) {
+	cfg, err := l.config()
+	if err != nil {
+		return 0, err
+	}
+	failLevel, err := l.threshold()
+	if err != nil {
+		return 0, err
+	}
+	out, err := l.writers(s)
+	if err != nil {
+		return 0, err
+	}
+	in := &source.Reader{Stdin: s.In, StdinName: l.stdinName, MaxSize: l.maxSize}
+	names, err := source.Find(operands)
+	errs := []error{err}
+	status := exitClean
+	for _, name := range names {
+		shown, src, err := in.Read(name)
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		f := grammar.Parse(shown, src)
+		findings := lint.Run(f, cfg)
+		if slices.ContainsFunc(findings, func(fd lint.Finding) bool { return fd.Severity >= failLevel }) {
+			status = exitFindings
+		}
+		if err := out.file(report.File{File: f, Findings: findings}); err != nil {
+			return 0, err
+		}
+	}
+	if err := errors.Join(errs...); err != nil {
+		return 0, err // what is not complete is not closed
+	}
+	return status, out.close()
+}
+
+func (l *linter) config() (lint.Config, error) {
+	cfg := lint.DefaultConfig()
+	if len(l.selected) > 0 {
+		cfg.Passes = nil
+		chosen, err := passesNamed(l.selected)
+		if err != nil {
+			return cfg, err
+		}
+		for _, p := range lint.Passes {
+			if slices.Contains(chosen, p) {
+				cfg.Passes = append(cfg.Passes, p)
+			}
+		}
+	}
+	ignored, err := passesNamed(l.ignored)
+	if err != nil {
+		return cfg, err
+	}
+	cfg.Passes = slices.DeleteFunc(cfg.Passes, func(p *lint.Pass) bool { return slices.Contains(ignored, p) })
+	cfg.Dialects = nil
+	for _, name := range l.dialects {
+		names := make([]string, len(rules.Dialects))
+		for i, d := range rules.Dialects {
+			names[i] = d.Name
+		}
+		i, err := oneOf("dialect", name, names)
+		if err != nil {
+			return cfg, err
+		}
+		cfg.Dialects = append(cfg.Dialects, rules.Dialects[i])
+	}
+	if l.site != "" {
+		u, err := url.Parse(l.site)
+		if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+			return cfg, usagef("--site %q is not an http or https URL", l.site)
+		}
+		cfg.Site = l.site
+	}
+	return cfg, nil
+}
+
+// passesNamed returns the passes that IDs, families or "all" name.
+func passesNamed(names []string) ([]*lint.Pass, error) {
+	var known []string
+	for _, p := range lint.Passes {
+		known = append(known, p.ID)
+	}
+	for _, f := range lint.Families {
+		known = append(known, string(f))
+	}
+	var chosen []*lint.Pass
+	for _, name := range names {
+		if _, err := oneOf("pass or family", name, append(known, "all")); err != nil {
+			return nil, err
+		}
+		for _, p := range lint.Passes {
+			if name == "all" || p.ID == name || string(p.Family) == name {
+				chosen = append(chosen, p)
+			}
+		}
+	}
+	return chosen, nil
+}
+
+// threshold is the least severity that fails.
+func (l *linter) threshold() (lint.Severity, error) {
+	names := []string{}
+	for _, s := range lint.Severities {
+		names = append(names, s.String())
+	}
+	i, err := oneOf("fail level", l.failLevel, append(names, "never"))
+	if err != nil {
+		return 0, err
+	}
+	if i == len(lint.Severities) {
+		return lint.Error + 1, nil
+	}
+	return lint.Severities[i], nil
+}
+
+// writers take every file: that of standard output and one for each --output.
+type writers []*writer
+
+type writer struct {
+	report.Writer
+	name string // of the file; empty for standard output
+	buf  bytes.Buffer
+}
+
+func (l *linter) writers(s Streams) (writers, error) {
+	color, err := l.colored(s)
+	if err != nil {
+		return nil, err
+	}
+	format := "text"
+	if s.Terminal {
+		format = "full"
+	}
+	f, err := formatNamed(cmp.Or(l.format, format))
+	if err != nil {
+		return nil, err
+	}
+	out := writers{{Writer: f.New(s.Out, report.Options{Color: color, Version: version(), DocURL: docURL})}}
+	for _, output := range l.outputs {
+		format, name, ok := strings.Cut(output, ":")
+		if !ok || name == "" {
+			return nil, usagef("--output %q is not FORMAT:FILE", output)
+		}
+		f, err := formatNamed(format)
+		if err != nil {
+			return nil, err
+		}
+		w := &writer{name: name}
+		w.Writer = f.New(&w.buf, report.Options{Version: version(), DocURL: docURL})
+		out = append(out, w)
+	}
+	return out, nil
+}
+
+func (ws writers) file(f report.File) error {
+	for _, w := range ws {
+		if err := w.File(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// close ends the reports and writes those that go to files.
+func (ws writers) close() error {
+	for _, w := range ws {
+		if err := w.Close(); err != nil {
+			return err
+		}
+		if w.name != "" {
+			if err := source.Write(w.name, w.buf.Bytes()); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// colored follows the flag, then FORCE_COLOR, then NO_COLOR, then the terminal.
+func (l *linter) colored(s Streams) (bool, error) {
+	switch _, err := oneOf("--color", l.color, []string{"auto", "always", "never"}); {
+	case err != nil:
+		return false, err
+	case l.color != "auto":
+		return l.color == "always", nil
+	case s.Getenv("FORCE_COLOR") != "":
+		return s.Getenv("FORCE_COLOR") != "0", nil
+	case s.Getenv("NO_COLOR") != "":
+		return false, nil
+	}
+	return s.Terminal, nil
+}
+
+func formatNames() []string {
+	var names []string
+	for _, f := range report.Formats {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+func formatNamed(name string) (report.Format, error) {
+	i, err := oneOf("format", name, formatNames())
+	if err != nil {
+		return report.Format{}, err
+	}
+	return report.Formats[i], nil
+}

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"text/tabwriter"
+
+	"github.com/spf13/pflag"
+
+	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/report"
+)
+
+var rulesCommand = command{
+	name:    "rules",
+	summary: "List the passes.",
+	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
+		format := fs.String("format", "text", "text or json")
+		return func(s Streams, operands []string) (int, error) {
+			if len(operands) > 0 {
+				return 0, usagef("unexpected operand %q", operands[0])
+			}
+			if _, err := oneOf("format", *format, []string{"text", "json"}); err != nil {
+				return 0, err
+			}
+			if *format == "json" {
+				return exitClean, listJSON(s)
+			}
+			w := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
+			for _, p := range lint.Passes {
+				fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", p.ID, p.Severity, p.Family, p.Summary)
+			}
+			return exitClean, w.Flush()
+		}
+	},
+}
+
+func listJSON(s Streams) error {
+	type pass struct {
+		ID        string      `json:"id"`
+		Family    lint.Family `json:"family"`
+		Severity  string      `json:"severity"`
+		Summary   string      `json:"summary"`
+		Rationale string      `json:"rationale"`
+		Source    string      `json:"source"`
+		Precision string      `json:"precision,omitempty"`
+	}
+	passes := []pass{}
+	for _, p := range lint.Passes {
+		passes = append(passes, pass{p.ID, p.Family, p.Severity.String(), p.Summary, p.Rationale, p.Source, p.Precision})
+	}
+	enc := json.NewEncoder(s.Out)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(passes)
+}
+
+var explainCommand = command{
+	name:     "explain",
+	operands: "ID...",
+	summary:  "Say in full what a pass finds, and why it matters.",
+	prepare: func(*pflag.FlagSet) func(Streams, []string) (int, error) {
+		return func(s Streams, operands []string) (int, error) {
+			if len(operands) == 0 {
+				return 0, usagef("no ID given; robotslint rules lists them")
+			}
+			var ids []string
+			for _, p := range lint.Passes {
+				ids = append(ids, p.ID)
+			}
+			var chosen []*lint.Pass
+			for _, id := range operands {
+				i, err := oneOf("pass", id, ids)
+				if err != nil {
+					return 0, err
+				}
+				chosen = append(chosen, lint.Passes[i])
+			}
+			for i, p := range chosen {
+				if i > 0 {
+					fmt.Fprintln(s.Out)
+				}
+				fmt.Fprint(s.Out, report.PassText(p))
+			}
+			return exitClean, nil
+		}
+	},
+}

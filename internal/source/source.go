@@ -1,0 +1,218 @@
+// Package source says where bytes come from: which files operands name, and
+// how they are read and written.
+package source
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/bmatcuk/doublestar/v4"
+)
+
+// Stdin is the operand that stands for standard input.
+const Stdin = "-"
+
+// Reader reads operands.
+type Reader struct {
+	Stdin     io.Reader
+	StdinName string // as findings call standard input
+	MaxSize   int64  // octets of a file; a larger one is refused
+}
+
+// DefaultMaxSize is sixteen times what Google reads.
+const DefaultMaxSize = 8 << 20
+
+// ErrNothing is wrapped where operands name no file at all.
+var ErrNothing = errors.New("no robots.txt found")
+
+// Find returns the files that operands name, each once: a path is itself, of a
+// directory the files named robots.txt below it, of a glob those that match. No
+// operands: the working directory. Errors name the operand; the files of the
+// others are returned all the same.
+func Find(operands []string) ([]string, error) {
+	if len(operands) == 0 {
+		operands = []string{"."}
+	}
+	var found []string
+	var errs []error
+	for _, operand := range operands {
+		names, err := expand(operand)
+		if err != nil {
+			errs = append(errs, err)
+		}
+		for _, name := range names {
+			if !slices.Contains(found, name) {
+				found = append(found, name)
+			}
+		}
+	}
+	return found, errors.Join(errs...)
+}
+
+func expand(operand string) ([]string, error) {
+	if operand == Stdin {
+		return []string{Stdin}, nil
+	}
+	info, err := os.Stat(operand)
+	switch {
+	case err == nil && info.IsDir():
+		names, err := below(operand)
+		if err == nil && len(names) == 0 {
+			err = ErrNothing
+		}
+		if err != nil {
+			return nil, fmt.Errorf("search %s: %w", operand, reason(err))
+		}
+		return names, nil
+	case err == nil:
+		return []string{operand}, nil
+	case errors.Is(err, fs.ErrNotExist) && strings.ContainsAny(operand, "*?[{") && doublestar.ValidatePathPattern(operand):
+		names, err := doublestar.FilepathGlob(operand, doublestar.WithFilesOnly(), doublestar.WithFailOnIOErrors())
+		if err == nil && len(names) == 0 {
+			err = errors.New("no file matches")
+		}
+		if err != nil {
+			return nil, fmt.Errorf("search %s: %w", operand, reason(err))
+		}
+		slices.Sort(names)
+		return names, nil
+	}
+	return nil, fmt.Errorf("read %s: %w", operand, reason(err))
+}
+
+const fileName = "robots.txt"
+
+// below returns the files named robots.txt below dir, in order; those that git
+// ignores are left out.
+func below(dir string) ([]string, error) {
+	names, err := listedByGit(dir)
+	if err != nil { // no git, or no repository
+		names, err = walk(dir)
+	}
+	slices.Sort(names)
+	return names, err
+}
+
+// listedByGit asks git, which knows what is ignored and need not enter it.
+// Settings of the repository that would start programs are overridden.
+func listedByGit(dir string) ([]string, error) {
+	cmd := exec.Command("git", "-c", "core.fsmonitor=false", "-C", dir, "ls-files", "-z",
+		"--cached", "--others", "--exclude-standard", "--deduplicate", "--", ":(glob)**/"+fileName)
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for name := range strings.SplitSeq(strings.TrimRight(string(out), "\x00"), "\x00") {
+		name = filepath.Join(dir, filepath.FromSlash(name))
+		if info, err := os.Stat(name); err == nil && !info.IsDir() {
+			names = append(names, name)
+		}
+	}
+	return names, nil
+}
+
+func walk(dir string) ([]string, error) {
+	var names []string
+	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && entry.Name() == ".git":
+			return filepath.SkipDir
+		case !entry.IsDir() && entry.Name() == fileName:
+			names = append(names, name)
+		}
+		return nil
+	})
+	return names, err
+}
+
+// Read returns the octets of a file that Find returned and the name by which
+// findings call it.
+func (r *Reader) Read(name string) (shown, src string, err error) {
+	if name == Stdin {
+		shown = r.StdinName
+		src, err = r.limited(r.Stdin)
+	} else {
+		shown = name
+		src, err = r.file(name)
+	}
+	if err == nil && isBinary(src) {
+		err = errors.New("is a binary file, not text")
+	}
+	if err != nil {
+		return shown, "", fmt.Errorf("read %s: %w", shown, reason(err))
+	}
+	return shown, src, nil
+}
+
+func (r *Reader) file(name string) (string, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return "", err
+	}
+	if info.Mode().IsRegular() && info.Size() > r.MaxSize {
+		return "", r.tooLarge(fmt.Sprintf("%d octets are", info.Size()))
+	}
+	return r.limited(f)
+}
+
+func (r *Reader) limited(in io.Reader) (string, error) {
+	var b strings.Builder
+	if _, err := io.Copy(&b, io.LimitReader(in, r.MaxSize+1)); err != nil {
+		return "", err
+	}
+	if int64(b.Len()) > r.MaxSize {
+		return "", r.tooLarge("it is")
+	}
+	return b.String(), nil
+}
+
+func (r *Reader) tooLarge(what string) error {
+	return fmt.Errorf("%s more than the limit of %d (--max-size)", what, r.MaxSize)
+}
+
+// reason is err without the operation and path that os puts in front of it.
+func reason(err error) error {
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		return at.Err
+	}
+	return err
+}
+
+// isBinary tells pictures, archives and programs from text in any encoding, by
+// their start. Octets that no text holds are rare in the oldest encodings too;
+// the NULs of UTF-16 are left out of the reckoning.
+func isBinary(src string) bool {
+	head := src[:min(len(src), 8<<10)]
+	text := strings.ReplaceAll(head, "\x00", "")
+	if text == "" {
+		return head != ""
+	}
+	controls, invalid := 0, 0
+	for i, r := range text {
+		switch {
+		case r == utf8.RuneError && text[i] != 0xEF:
+			invalid++
+		case r < ' ' && !bytes.ContainsRune([]byte("\t\n\v\f\r\x1b"), r):
+			controls++
+		}
+	}
+	return controls*50 > len(text) && (controls+invalid)*100 > len(text)*30
+}

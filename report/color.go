@@ -1,0 +1,38 @@
+package report
+
+import (
+	"strings"
+
+	"github.com/robotslint/robotslint/lint"
+)
+
+// palette colours text for a terminal, or leaves it alone.
+type palette struct{ on bool }
+
+func paletteFor(on bool) palette { return palette{on} }
+
+func (p palette) paint(code, s string) string {
+	if !p.on || s == "" {
+		return s
+	}
+	return "\x1b[" + code + "m" + s + "\x1b[0m"
+}
+
+func (p palette) bold(s string) string { return p.paint("1", s) }
+func (p palette) dim(s string) string  { return p.paint("2", s) }
+
+func (p palette) severity(severity lint.Severity, s string) string {
+	code := map[lint.Severity]string{lint.Error: "1;31", lint.Warning: "1;33", lint.Info: "1;36", lint.Hint: "1;34"}[severity]
+	return p.paint(code, s)
+}
+
+// change colours a line of a textual difference.
+func (p palette) change(s string) string {
+	switch {
+	case strings.HasPrefix(s, "-"):
+		return p.paint("31", s)
+	case strings.HasPrefix(s, "+"):
+		return p.paint("32", s)
+	}
+	return s
+}

@@ -1,0 +1,193 @@
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint"
+)
+
+// The shapes of format json, version 1. Columns are 1-based octets, offsets
+// 0-based octets, ends exclusive.
+type (
+	jsonDocument struct {
+		Version int            `json:"version"`
+		Files   []jsonFile     `json:"files"`
+		Summary map[string]int `json:"summary"` // by severity
+	}
+	jsonFile struct {
+		Path     string        `json:"path"`
+		Findings []jsonFinding `json:"findings"`
+	}
+	jsonFinding struct {
+		Path     string        `json:"path,omitempty"` // in format jsonl
+		Rule     string        `json:"rule"`
+		Family   lint.Family   `json:"family"`
+		Severity string        `json:"severity"`
+		Message  string        `json:"message"`
+		Range    jsonRange     `json:"range"`
+		Related  []jsonRelated `json:"related"`
+		Evidence *jsonEvidence `json:"evidence,omitempty"`
+		Fixes    []jsonFix     `json:"fixes"`
+	}
+	jsonRange struct {
+		Start jsonPosition `json:"start"`
+		End   jsonPosition `json:"end"`
+	}
+	jsonPosition struct {
+		Line   int `json:"line"`
+		Column int `json:"column"`
+		Offset int `json:"offset"`
+	}
+	jsonRelated struct {
+		Message string    `json:"message"`
+		Range   jsonRange `json:"range"`
+	}
+	jsonEvidence struct {
+		Dialect string `json:"dialect"`
+		Agent   string `json:"agent"`
+		URL     string `json:"url"`
+		Verdict string `json:"verdict"`
+		Line    int    `json:"line"`
+	}
+	jsonFix struct {
+		Message string     `json:"message"`
+		Safe    bool       `json:"safe"`
+		Edits   []jsonEdit `json:"edits"`
+	}
+	jsonEdit struct {
+		Start int    `json:"start"`
+		End   int    `json:"end"`
+		Text  string `json:"text"`
+	}
+)
+
+// jsonWriter writes one document when it is closed.
+type jsonWriter struct {
+	w   io.Writer
+	doc jsonDocument
+}
+
+func newJSON(w io.Writer, _ Options) Writer {
+	doc := jsonDocument{Version: 1, Files: []jsonFile{}, Summary: map[string]int{}}
+	for _, s := range lint.Severities {
+		doc.Summary[s.String()] = 0
+	}
+	return &jsonWriter{w, doc}
+}
+
+func (j *jsonWriter) File(f File) error {
+	findings := []jsonFinding{}
+	for _, fd := range f.Findings {
+		findings = append(findings, jsonOf(f.File, fd))
+		j.doc.Summary[fd.Severity.String()]++
+	}
+	j.doc.Files = append(j.doc.Files, jsonFile{f.Name, findings})
+	return nil
+}
+
+func (j *jsonWriter) Close() error { return writeJSON(j.w, j.doc) }
+
+// jsonLines writes one finding a line.
+type jsonLines struct{ w io.Writer }
+
+func newJSONLines(w io.Writer, _ Options) Writer { return &jsonLines{w} }
+
+func (j *jsonLines) File(f File) error {
+	for _, fd := range f.Findings {
+		finding := jsonOf(f.File, fd)
+		finding.Path = f.Name
+		if err := writeJSON(j.w, finding); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (j *jsonLines) Close() error { return nil }
+
+func jsonOf(f *ast.File, fd lint.Finding) jsonFinding {
+	j := jsonFinding{
+		Rule:     fd.Pass.ID,
+		Family:   fd.Pass.Family,
+		Severity: fd.Severity.String(),
+		Message:  fd.Message,
+		Range:    jsonRangeOf(f, fd.Span),
+		Related:  []jsonRelated{},
+		Fixes:    []jsonFix{},
+	}
+	for _, r := range fd.Related {
+		j.Related = append(j.Related, jsonRelated{r.Message, jsonRangeOf(f, r.Span)})
+	}
+	if e := fd.Evidence; e != nil {
+		j.Evidence = &jsonEvidence{e.Dialect.Name, e.Agent, e.URL, e.Verdict.String(), e.Line}
+	}
+	for _, fix := range fd.Fixes {
+		if !isText(fix) {
+			continue
+		}
+		edits := []jsonEdit{}
+		for _, e := range fix.Edits {
+			edits = append(edits, jsonEdit{e.Span.Start, e.Span.End, e.Text})
+		}
+		j.Fixes = append(j.Fixes, jsonFix{fix.Message, fix.Safe, edits})
+	}
+	return j
+}
+
+func jsonRangeOf(f *ast.File, s ast.Span) jsonRange {
+	position := func(offset int) jsonPosition {
+		pos := f.Position(offset)
+		return jsonPosition{pos.Line, pos.Column, pos.Offset}
+	}
+	return jsonRange{position(s.Start), position(s.End)}
+}
+
+// isText reports whether fix can be said in a format that holds text alone:
+// octets that are no UTF-8 would be replaced there.
+func isText(fix lint.Fix) bool {
+	for _, e := range fix.Edits {
+		if !utf8.ValidString(e.Text) {
+			return false
+		}
+	}
+	return true
+}
+
+// writeJSON writes v and a line end, with everything escaped that would steer a
+// terminal.
+func writeJSON(w io.Writer, v any) error {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return err
+	}
+	_, err := w.Write(escapeUnprintable(b.Bytes()))
+	return err
+}
+
+// escapeUnprintable escapes what is not printable in a JSON document. Outside
+// of its strings there is only ASCII, and controls among that are escaped.
+func escapeUnprintable(document []byte) []byte {
+	var out []byte
+	end := 0
+	for i := 0; i < len(document); {
+		r, size := utf8.DecodeRune(document[i:])
+		if r == 0x7F || r >= utf8.RuneSelf && !strconv.IsPrint(r) {
+			out = append(out, document[end:i]...)
+			for _, unit := range utf16.Encode([]rune{r}) {
+				out = fmt.Appendf(out, `\u%04x`, unit)
+			}
+			end = i + size
+		}
+		i += size
+	}
+	return append(out, document[end:]...)
+}

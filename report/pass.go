@@ -1,0 +1,103 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/robotslint/robotslint/lint"
+)
+
+// PassText describes p in full for a terminal.
+func PassText(p *lint.Pass) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s\n\n", p.ID, p.Summary)
+	fmt.Fprintf(&b, "%s\n\n", wrap(p.Rationale, 76))
+	fmt.Fprintf(&b, "Wrong:\n\n%s\n", indent(printableLines(p.Bad)))
+	fmt.Fprintf(&b, "Right:\n\n%s\n", indent(printableLines(p.Good)))
+	for _, fact := range facts(p) {
+		fmt.Fprintf(&b, "%-10s %s\n", fact[0]+":", fact[1])
+	}
+	return b.String()
+}
+
+// PassMarkdown describes p in full, under a heading of its own.
+func PassMarkdown(p *lint.Pass) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "### %s\n\n%s. %s\n\n", p.ID, sentence(p.Summary), p.Rationale)
+	fmt.Fprintf(&b, "Wrong:\n\n```text\n%s```\n\n", printableLines(p.Bad))
+	fmt.Fprintf(&b, "Right:\n\n```text\n%s```\n\n", printableLines(p.Good))
+	for _, fact := range facts(p) {
+		fmt.Fprintf(&b, "- %s: %s\n", fact[0], fact[1])
+	}
+	return b.String()
+}
+
+// PassesMarkdown is docs/rules.md.
+func PassesMarkdown() string {
+	var b strings.Builder
+	b.WriteString("# What robotslint finds\n\n")
+	b.WriteString("Generated from the passes; `go test ./report -update` rewrites this file.\n")
+	for _, family := range lint.Families {
+		var ids []string
+		var passes strings.Builder
+		for _, p := range lint.Passes {
+			if p.Family == family {
+				ids = append(ids, fmt.Sprintf("[%s](#%s)", p.ID, p.ID))
+				passes.WriteString("\n" + PassMarkdown(p))
+			}
+		}
+		if len(ids) > 0 {
+			fmt.Fprintf(&b, "\n## %s\n\n%s\n%s", sentence(string(family)), strings.Join(ids, ", "), passes.String())
+		}
+	}
+	return b.String()
+}
+
+// facts are what a pass says of itself beside prose.
+func facts(p *lint.Pass) [][2]string {
+	severity := p.Severity.String()
+	if p.Severity == lint.Hint {
+		severity += " (only when selected)"
+	}
+	facts := [][2]string{{"Severity", severity}, {"Family", string(p.Family)}, {"Source", p.Source}}
+	if p.Precision != "" {
+		facts = append(facts, [2]string{"Precision", p.Precision})
+	}
+	return facts
+}
+
+func sentence(phrase string) string { return strings.ToUpper(phrase[:1]) + phrase[1:] }
+
+func indent(text string) string {
+	return "    " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n    ") + "\n"
+}
+
+// printableLines is an example as it can be shown, whatever its octets.
+func printableLines(src string) string {
+	var b strings.Builder
+	for line := range strings.Lines(src) {
+		text := strings.TrimRight(line, "\n")
+		b.WriteString(Printable(text) + "\n")
+	}
+	return b.String()
+}
+
+// wrap breaks text into lines of at most width characters at its blanks.
+func wrap(text string, width int) string {
+	var b strings.Builder
+	column := 0
+	for i, word := range strings.Fields(text) {
+		switch {
+		case i == 0:
+		case column+1+len(word) > width:
+			b.WriteByte('\n')
+			column = 0
+		default:
+			b.WriteByte(' ')
+			column++
+		}
+		b.WriteString(word)
+		column += len(word)
+	}
+	return b.String()
+}
