@@ -136,7 +136,8 @@ type Context struct {
 	Config
 
 	policies map[*rules.Dialect]*rules.Policy
-	faults   []fault // by line; see fault.go
+	faults   []fault          // by line; see fault.go
+	dead     map[int]deadRule // by line number; see dead.go
 }
 
 // Policy is the file compiled for d.

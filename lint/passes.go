@@ -13,6 +13,8 @@ var Passes = []*Pass{
 	ruleBeforeUserAgent,
 
 	// Semantics
+	conflictingRules,
+	duplicateRule,
 	unreachableRule,
 
 	// Sitemap

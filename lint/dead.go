@@ -1,0 +1,109 @@
+package lint
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/rules"
+)
+
+// deadRule is a rule line that decides no URL in any group of any selected
+// dialect. It earns one finding, by the first of these that holds: the other
+// kind of rule has the same pattern (twin), an equal rule stands elsewhere
+// (copy), or others outrank it.
+type deadRule struct {
+	by       []int // the lines that outrank it
+	twin     int   // one of them that has its pattern and is of the other kind, or 0
+	copy     int   // one of them that has its pattern and its kind, or 0
+	evidence *Evidence
+}
+
+// maxDecisions bounds how often patterns are compared in search of dead rules:
+// 12,000 rules in each of two dialects are well within it. It is counted, not
+// clocked, so that answers repeat; past it nothing is claimed.
+const maxDecisions = 1 << 30
+
+// deadRules returns the dead rules of the file by line.
+func (c *Context) deadRules() map[int]deadRule {
+	if c.dead == nil {
+		c.dead = findDeadRules(c)
+	}
+	return c.dead
+}
+
+// findDeadRules looks at every group that some crawler follows: a rule lives if
+// it decides something in one of them.
+func findDeadRules(c *Context) map[int]deadRule {
+	dead := map[int]deadRule{}
+	alive := map[int]bool{}
+	budget := maxDecisions
+	for _, d := range c.Dialects {
+		p := c.Policy(d)
+		asked := map[*rules.Rule]bool{} // groups in the same places share their rules
+		for g := range p.Groups() {
+			set := g.Rules()
+			if len(set) == 0 || asked[&set[0]] {
+				continue
+			}
+			asked[&set[0]] = true
+			for _, r := range set {
+				if r.Line == 0 || alive[r.Line] || !strings.HasPrefix(r.Pattern, "/") && !strings.HasPrefix(r.Pattern, "*") {
+					continue
+				}
+				if budget -= len(set); budget < 0 {
+					return map[int]deadRule{}
+				}
+				found, ok := outranked(p, g, r)
+				if !ok {
+					alive[r.Line] = true
+					delete(dead, r.Line)
+				} else if _, known := dead[r.Line]; !known {
+					dead[r.Line] = found
+				}
+			}
+		}
+	}
+	return dead
+}
+
+// outranked returns how r is dead in g, or false where it decides a path, or no
+// URL can be shown that another rule decides in its place.
+func outranked(p *rules.Policy, g *rules.Group, r rules.Rule) (deadRule, bool) {
+	var d deadRule
+	for _, by := range g.Rules().Deciders(r.Line) {
+		if by.Line == r.Line || by.Line == 0 {
+			return deadRule{}, false
+		}
+		d.by = append(d.by, by.Line)
+		switch {
+		case by.Pattern != r.Pattern:
+		case by.Allow == r.Allow:
+			d.copy = by.Line
+		default:
+			d.twin = by.Line
+		}
+	}
+	decider := func(url string) int { return p.Decide(g.Token, url).Rule.Line }
+	url := p.Witness(r.Pattern, func(url string) bool { return decider(url) != r.Line && decider(url) != 0 })
+	if len(d.by) == 0 || url == "" {
+		return deadRule{}, false
+	}
+	d.evidence = &Evidence{Dialect: p.Dialect, Agent: g.Token, URL: url, Line: decider(url)}
+	return d, true
+}
+
+// finding reports ln, which is dead because of d.
+func (d deadRule) finding(c *Context, ln ast.Line, message, related string) Finding {
+	fd := Finding{Span: ln.Content(), Evidence: d.evidence, Message: message}
+	for _, n := range d.by {
+		fd.Related = append(fd.Related, Related{Span: c.File.Lines[n-1].Content(), Message: related})
+	}
+	return fd
+}
+
+// quote writes the rule on a line as it is quoted in messages: Disallow "/a".
+func (c *Context) quote(line int) string {
+	ln := c.File.Lines[line-1]
+	return fmt.Sprintf("%s %q", c.Text(ln.Field), c.Text(ln.Value))
+}
