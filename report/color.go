@@ -9,8 +9,6 @@ import (
 // palette colours text for a terminal, or leaves it alone.
 type palette struct{ on bool }
 
-func paletteFor(on bool) palette { return palette{on} }
-
 func (p palette) paint(code, s string) string {
 	if !p.on || s == "" {
 		return s

@@ -32,7 +32,7 @@ func changedLines(f *ast.File, edits []lint.Edit) []string {
 		}
 		for line := range strings.Lines(d.Text) {
 			text := strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
-			if n := prefixOf(text, 120); n < len(text) {
+			if n := firstOf(text, 120); n < len(text) {
 				text = text[:n] + "…"
 			}
 			changes = append(changes, sign+Printable(text))

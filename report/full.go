@@ -24,7 +24,7 @@ type full struct {
 }
 
 func newFull(w io.Writer, o Options) Writer {
-	return &full{w: bufio.NewWriter(w), palette: paletteFor(o.Color), counts: map[lint.Severity]int{}}
+	return &full{w: bufio.NewWriter(w), palette: palette{o.Color}, counts: map[lint.Severity]int{}}
 }
 
 func (t *full) File(f File) error {
@@ -41,7 +41,7 @@ func (t *full) Close() error {
 	var counts []string
 	for _, s := range lint.Severities {
 		if n := t.counts[s]; n > 0 {
-			counts = append(counts, t.severity(s, plural(n, severityNoun[s])))
+			counts = append(counts, t.severity(s, plural(n, s.String())))
 		}
 	}
 	if counts == nil {
@@ -50,8 +50,6 @@ func (t *full) Close() error {
 	fmt.Fprintf(t.w, "%s in %s\n", strings.Join(counts, ", "), plural(t.files, "file"))
 	return t.w.Flush()
 }
-
-var severityNoun = map[lint.Severity]string{lint.Error: "error", lint.Warning: "warning", lint.Info: "info", lint.Hint: "hint"}
 
 func (t *full) finding(f *ast.File, fd lint.Finding) {
 	pos := f.Position(fd.Span.Start)
@@ -82,7 +80,7 @@ func (t *full) finding(f *ast.File, fd lint.Finding) {
 		note("%s: %s", e.Dialect.Name, Printable(claim(e)))
 	}
 	for _, fix := range fd.Fixes {
-		safety := "changes what crawlers may fetch, or may"
+		safety := "unsafe"
 		if fix.Safe {
 			safety = "safe"
 		}
@@ -114,22 +112,13 @@ func claim(e *lint.Evidence) string {
 // clip cuts a line into what stands before span, in it and after it, printable
 // and short enough for a terminal.
 func clip(f *ast.File, ln ast.Line, span ast.Span) (before, under, after string) {
-	const most = 60 // characters before the span, and after it twice as many at most
+	const most = 60 // characters on each side, twice as many in between
 	start := min(max(span.Start, ln.Start), ln.Text.End)
 	end := min(max(span.End, start), ln.Text.End)
-	left, mid, right := ln.Start, end, ln.Text.End
-	for n := start; n > left; {
-		_, size := utf8.DecodeLastRuneInString(f.Src[left:n])
-		if n -= size; utf8.RuneCountInString(f.Src[n:start]) >= most {
-			left = n
-		}
-	}
-	mid = start + prefixOf(f.Src[start:end], 2*most)
-	right = mid
-	if mid == end {
-		right = end + prefixOf(f.Src[end:ln.Text.End], most)
-	}
-	before, under, after = Printable(f.Src[left:start]), Printable(f.Src[start:mid]), Printable(f.Src[mid:right])
+	left := start - lastOf(f.Src[ln.Start:start], most)
+	end = start + firstOf(f.Src[start:end], 2*most)
+	right := end + firstOf(f.Src[end:ln.Text.End], most)
+	before, under, after = Printable(f.Src[left:start]), Printable(f.Src[start:end]), Printable(f.Src[end:right])
 	if left > ln.Start {
 		before = "…" + before
 	}
@@ -139,8 +128,8 @@ func clip(f *ast.File, ln ast.Line, span ast.Span) (before, under, after string)
 	return before, under, after
 }
 
-// prefixOf is the length in octets of the first n characters of s.
-func prefixOf(s string, n int) int {
+// firstOf is how many octets the first n characters of s take.
+func firstOf(s string, n int) int {
 	for i := range s {
 		if n == 0 {
 			return i
@@ -148,6 +137,16 @@ func prefixOf(s string, n int) int {
 		n--
 	}
 	return len(s)
+}
+
+// lastOf is how many octets the last n characters of s take.
+func lastOf(s string, n int) int {
+	left := len(s)
+	for ; n > 0 && left > 0; n-- {
+		_, size := utf8.DecodeLastRuneInString(s[:left])
+		left -= size
+	}
+	return len(s) - left
 }
 
 func plural(n int, noun string) string {

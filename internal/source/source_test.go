@@ -1,0 +1,88 @@
+package source
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestIsBinary(t *testing.T) {
+	utf16 := "\xff\xfe" + strings.ReplaceAll("User-agent: *\nDisallow: /\n", "", "\x00")
+	for name, tt := range map[string]struct {
+		src  string
+		want bool
+	}{
+		"empty":           {"", false},
+		"text":            {"User-agent: *\n", false},
+		"utf-8":           {"# ü漢字😀\n", false},
+		"utf-16":          {utf16, false},
+		"latin-1":         {"# \xfc\xe4\xf6\xdf \xe9\xe8\n", false},
+		"shift-jis":       {"# \x83\x4e\x83\x8d\x81\x5b\x83\x89\x81\x5b\n", false},
+		"one nul":         {"User-agent: *\x00\n", false},
+		"escape codes":    {"\x1b[31mUser-agent\x1b[0m: *\n", false},
+		"replacement":     {"# \uFFFD\uFFFD\uFFFD\x01\n", false},
+		"nothing but nul": {strings.Repeat("\x00", 100), true},
+		"picture":         {"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x01\x00\x08\x06\xd9\xc1\x02\x03\xff\x90\x1f\x05\xfe", true},
+		"gzip":            {"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03\x0b-N-\xd2ML\xd1+\xc9\xb1R\xd0\xe2r\xc9,N\xcc\xc9\xc9/\xb7R\xd0\x07\x00\xf6\xd5\x90\x9e", true},
+	} {
+		if got := isBinary(tt.src); got != tt.want {
+			t.Errorf("isBinary(%s): got %v, want %v", name, got, tt.want)
+		}
+	}
+}
+
+// No text of the corpus is taken for a binary file.
+func TestCorpusIsText(t *testing.T) {
+	dir := os.Getenv("ROBOTSLINT_CORPUS")
+	if dir == "" {
+		t.Skip("ROBOTSLINT_CORPUS is not set")
+	}
+	names, err := filepath.Glob(filepath.Join(dir, "*", "*.txt"))
+	if err != nil || len(names) == 0 {
+		t.Fatalf("find corpus files: %d found, error %v", len(names), err)
+	}
+	for _, name := range names {
+		r := Reader{MaxSize: DefaultMaxSize}
+		if _, _, err := r.Read(name); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestWriteReplacesAtOnce(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "robots.txt")
+	if err := os.WriteFile(name, []byte("old and longer"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	link := filepath.Join(dir, "link")
+	if err := os.Symlink("robots.txt", link); err != nil {
+		t.Skip(err)
+	}
+	if err := Write(link, []byte("new")); err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(name)
+	if err != nil || string(got) != "new" {
+		t.Errorf("file holds %q, error %v, want %q", got, err, "new")
+	}
+	if info, err := os.Stat(name); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("mode: got %v, error %v, want 0600", info.Mode(), err)
+	}
+	if info, err := os.Lstat(link); err != nil || info.Mode()&fs.ModeSymlink == 0 {
+		t.Errorf("the symbolic link is gone: %v, error %v", info.Mode(), err)
+	}
+	if entries, _ := os.ReadDir(dir); len(entries) != 2 {
+		t.Errorf("got %d files in the folder, want 2", len(entries))
+	}
+}
+
+func TestWriteFails(t *testing.T) {
+	err := Write(filepath.Join(t.TempDir(), "nowhere", "robots.txt"), nil)
+	if !errors.Is(err, fs.ErrNotExist) || !strings.HasPrefix(err.Error(), "write ") {
+		t.Errorf("got %v, want that it does not exist", err)
+	}
+}
