@@ -1,0 +1,192 @@
+package rules
+
+import (
+	"encoding/binary"
+	"sync"
+	"sync/atomic"
+)
+
+// automaton follows patterns with wildcards through a path, all at once. Its
+// states are built when a path first needs them, as RE2 does. A state is the
+// best rule that is already certain and the positions of the better ones that
+// may still match: a rule that is satisfied makes all lower ones irrelevant,
+// and a star that is reached makes all that a pattern did before it irrelevant,
+// which keeps states few.
+type automaton struct {
+	patterns []wildcard // by rank
+	class    [256]uint8 // octets that no pattern tells apart are one class
+	classes  int
+	memory   *memory
+
+	start atomic.Pointer[state]
+
+	mu     sync.Mutex // guards what follows; the ways out of a state are read without it
+	states map[string]*state
+	held   int64 // octets that states take
+	key    []byte
+}
+
+// state is where all patterns are after a part of a path.
+type state struct {
+	best int32      // rank that is certain
+	end  int32      // rank that decides if the path ends here
+	top  int32      // least rank that may still match; noRank where none does
+	at   []position // of the patterns that outrank best, by rank
+	next []atomic.Pointer[state]
+}
+
+// position is where a pattern is: its index and an offset in its text. After a
+// star a pattern has one position at the star and others in the text behind it.
+type position struct{ pattern, offset int32 }
+
+// memory bounds what the states of all automata of a policy take together.
+type memory struct{ held atomic.Int64 }
+
+const (
+	maxStateMemory = 16 << 20 // octets; past it an automaton forgets its states
+	maxStateWork   = 1 << 21  // positions that one path may move before rules are asked one by one
+)
+
+func newAutomaton(patterns []wildcard, memory *memory) *automaton {
+	a := &automaton{patterns: patterns, memory: memory, classes: 1}
+	for _, p := range patterns {
+		for i := range len(p.text) {
+			if c := p.text[i]; c != '*' && a.class[c] == 0 && a.classes < 256 {
+				a.class[c] = uint8(a.classes)
+				a.classes++
+			}
+		}
+	}
+	a.forget()
+	return a
+}
+
+// forget drops all states. A path that is being followed keeps those it holds.
+func (a *automaton) forget() {
+	a.memory.held.Add(-a.held)
+	a.held = 0
+	a.states = map[string]*state{}
+	s := &state{best: noRank}
+	for i, p := range a.patterns {
+		s.at = a.enter(s.at, int32(i), 0, p.text)
+	}
+	a.start.Store(a.intern(s))
+}
+
+// lookup returns the least rank of the patterns that match path, or best if
+// that is less.
+func (a *automaton) lookup(path string, best int32) int32 {
+	s := a.start.Load()
+	work := 0
+	for i := range len(path) {
+		if s.top >= best {
+			return min(best, s.best)
+		}
+		c := path[i]
+		next := s.next[a.class[c]].Load()
+		if next == nil {
+			if work += len(s.at) + 1; work > maxStateWork {
+				return a.askEach(path, min(best, s.best))
+			}
+			next = a.step(s, c)
+		}
+		s = next
+	}
+	return min(best, s.end)
+}
+
+// askEach is lookup without states.
+func (a *automaton) askEach(path string, best int32) int32 {
+	for _, p := range a.patterns {
+		if p.rank >= best {
+			break
+		}
+		if p.matches(path) {
+			return p.rank
+		}
+	}
+	return best
+}
+
+func (w wildcard) matches(path string) bool {
+	if w.anchored {
+		return matches(w.text+"$", path)
+	}
+	return matches(w.text, path)
+}
+
+// step builds the state that follows s after the octet c.
+func (a *automaton) step(s *state, c byte) *state {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	next := &state{best: s.best}
+	for i := 0; i < len(s.at); {
+		pattern := s.at[i].pattern
+		text := a.patterns[pattern].text
+		before := len(next.at)
+		satisfied := false
+		for ; i < len(s.at) && s.at[i].pattern == pattern; i++ {
+			switch offset := s.at[i].offset; {
+			case int(offset) == len(text): // anchored, and the path goes on
+			case text[offset] == '*':
+				next.at = append(next.at, position{pattern, offset}, position{pattern, offset + 1})
+			case text[offset] == c && int(offset)+1 == len(text) && !a.patterns[pattern].anchored:
+				satisfied = true
+			case text[offset] == c:
+				if int(offset)+1 < len(text) && text[offset+1] == '*' {
+					next.at = next.at[:before]
+				}
+				next.at = a.enter(next.at, pattern, offset+1, text)
+			}
+		}
+		if satisfied {
+			next.at = next.at[:before]
+			next.best = a.patterns[pattern].rank
+			break
+		}
+	}
+	next = a.intern(next)
+	s.next[a.class[c]].Store(next)
+	return next
+}
+
+// enter adds a position and, at a star, the one behind it: a star may stand for
+// nothing.
+func (a *automaton) enter(at []position, pattern, offset int32, text string) []position {
+	at = append(at, position{pattern, offset})
+	if int(offset) < len(text) && text[offset] == '*' {
+		at = append(at, position{pattern, offset + 1})
+	}
+	return at
+}
+
+// intern returns the state that is equal to s, which may be s.
+func (a *automaton) intern(s *state) *state {
+	a.key = binary.LittleEndian.AppendUint32(a.key[:0], uint32(s.best))
+	for _, p := range s.at {
+		a.key = binary.LittleEndian.AppendUint32(a.key, uint32(p.pattern))
+		a.key = binary.LittleEndian.AppendUint32(a.key, uint32(p.offset))
+	}
+	if known := a.states[string(a.key)]; known != nil {
+		return known
+	}
+	s.end, s.top = s.best, noRank
+	if len(s.at) > 0 {
+		s.top = a.patterns[s.at[0].pattern].rank
+	}
+	for _, p := range s.at {
+		if w := a.patterns[p.pattern]; int(p.offset) == len(w.text) {
+			s.end = min(s.end, w.rank)
+		}
+	}
+	s.next = make([]atomic.Pointer[state], a.classes)
+	size := int64(2*len(a.key) + 8*a.classes + 128)
+	if a.held > 0 && a.memory.held.Load()+size > maxStateMemory {
+		a.forget()
+		return s // belongs to no table; the path that needs it holds it
+	}
+	a.states[string(a.key)] = s
+	a.held += size
+	a.memory.held.Add(size)
+	return s
+}

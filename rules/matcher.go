@@ -1,0 +1,121 @@
+package rules
+
+import (
+	"math"
+	"strings"
+)
+
+// matcher finds the first of a list of rules that matches a path. It answers
+// what asking one rule after the other does, in time that grows with the path
+// and not with the list: literal patterns stand in a trie, those with wildcards
+// are followed together by an automaton.
+type matcher struct {
+	literals node
+	wild     *automaton // nil without wildcards
+}
+
+// noRank stands for no rule. A rank is the index of a rule in its list.
+const noRank = math.MaxInt32
+
+func newMatcher(rules []Rule, memory *memory) *matcher {
+	m := &matcher{literals: node{prefix: noRank, exact: noRank}}
+	var wild []wildcard
+	for rank, r := range rules {
+		w := wildcardOf(r.Pattern, int32(rank))
+		if strings.Contains(w.text, "*") {
+			wild = append(wild, w)
+		} else {
+			m.literals.insert(w.text, w.anchored, w.rank)
+		}
+	}
+	if wild != nil {
+		m.wild = newAutomaton(wild, memory)
+	}
+	return m
+}
+
+// rank is that of the first rule that matches path, or noRank.
+func (m *matcher) rank(path string) int32 {
+	best := m.literals.lookup(path)
+	if m.wild != nil {
+		best = m.wild.lookup(path, best)
+	}
+	return best
+}
+
+// wildcard is a pattern without what changes nothing of what it matches:
+// repeated stars and stars at the end.
+type wildcard struct {
+	text     string // without a final "$"
+	anchored bool   // it had one
+	rank     int32
+}
+
+func wildcardOf(pattern string, rank int32) wildcard {
+	text, anchored := strings.CutSuffix(pattern, "$")
+	for strings.Contains(text, "**") {
+		text = strings.ReplaceAll(text, "**", "*")
+	}
+	if trimmed := strings.TrimSuffix(text, "*"); trimmed != text {
+		text, anchored = trimmed, false
+	}
+	return wildcard{text, anchored, rank}
+}
+
+// node is one of a trie whose edges carry as many octets as they can.
+type node struct {
+	label  string // octets on the edge that leads here
+	prefix int32  // least rank of the literals that end here
+	exact  int32  // least rank of those that end here and are anchored
+	keys   string // first octets of the children's labels
+	kids   []*node
+}
+
+func (n *node) insert(text string, anchored bool, rank int32) {
+	for text != "" {
+		k := strings.IndexByte(n.keys, text[0])
+		if k < 0 {
+			kid := &node{label: text, prefix: noRank, exact: noRank}
+			n.keys += text[:1]
+			n.kids = append(n.kids, kid)
+			n, text = kid, ""
+			break
+		}
+		kid := n.kids[k]
+		common := commonPrefix(kid.label, text)
+		if common < len(kid.label) {
+			upper := &node{label: kid.label[:common], prefix: noRank, exact: noRank, keys: kid.label[common : common+1], kids: []*node{kid}}
+			kid.label = kid.label[common:]
+			n.kids[k] = upper
+			kid = upper
+		}
+		n, text = kid, text[common:]
+	}
+	if anchored {
+		n.exact = min(n.exact, rank)
+	} else {
+		n.prefix = min(n.prefix, rank)
+	}
+}
+
+func (n *node) lookup(path string) int32 {
+	best := n.prefix
+	for path != "" {
+		k := strings.IndexByte(n.keys, path[0])
+		if k < 0 || !strings.HasPrefix(path, n.kids[k].label) {
+			return best
+		}
+		n = n.kids[k]
+		path = path[len(n.label):]
+		best = min(best, n.prefix)
+	}
+	return min(best, n.exact)
+}
+
+func commonPrefix(a, b string) int {
+	i := 0
+	for i < len(a) && i < len(b) && a[i] == b[i] {
+		i++
+	}
+	return i
+}
