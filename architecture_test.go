@@ -14,7 +14,7 @@ const module = "github.com/robotslint/robotslint/"
 
 // houses stand one on the other: a package imports only what stands before it.
 var houses = []string{
-	"ast", "grammar", "rules/crawlers", "rules", "lint", "report",
+	"ast", "grammar", "rules", "rules/crawlers", "lint", "report",
 	"internal/config", "internal/source", "internal/lsp", "cmd/robotslint",
 }
 

@@ -20,6 +20,7 @@ var Passes = []*Pass{
 	// Sitemap
 
 	// Fields
+	crawlDelayIgnored,
 
 	// Deployment
 

@@ -74,8 +74,8 @@ func unhex(c byte) int {
 func escapePattern(s string) string { return mapEscapes(s, func(byte) bool { return false }) }
 
 // normalizePath does the same and decodes the escapes of unreserved characters
-// (RFC 9309 2.2.2). Delimiters stay as they are written: the figures of the RFC
-// disagree on those.
+// (RFC 9309 2.2.2). Delimiters stay as they are written: encoding all of
+// them, as the RFC has it, would not spare "/".
 func normalizePath(s string) string { return mapEscapes(s, isUnreserved) }
 
 func mapEscapes(s string, decode func(byte) bool) string {

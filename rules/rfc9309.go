@@ -16,8 +16,8 @@ var RFC9309 = &Dialect{
 	MaxSize:  500 << 10, // the least that RFC 9309 2.5 allows
 	read:     readAsRFC9309,
 	token:    rfc9309Token,
-	pattern:  normalizePath,
-	path:     func(url string) string { return normalizePath(pathOfURL(url)) },
+	pattern:  rfc9309Pattern,
+	path:     rfc9309Path,
 	implicit: []Rule{{Allow: true, Pattern: "/robots.txt$"}}, // 2.2.2
 	compare:  longestFirst,
 }
@@ -51,3 +51,21 @@ func rfc9309Token(value string) string {
 	}
 	return value
 }
+
+// rfc9309Path writes a "*" or "$" of a URL as an escape: that is how a pattern
+// names the character itself (RFC 9309 2.2.3), and the RFC encodes reserved
+// characters before it compares.
+func rfc9309Path(url string) string { return escapeSpecial.Replace(normalizePath(pathOfURL(url))) }
+
+// rfc9309Pattern does the same to a "$" that is not the last character and so
+// stands for itself.
+func rfc9309Pattern(value string) string {
+	pattern, anchored := strings.CutSuffix(normalizePath(value), "$")
+	pattern = strings.ReplaceAll(pattern, "$", "%24")
+	if anchored {
+		pattern += "$"
+	}
+	return pattern
+}
+
+var escapeSpecial = strings.NewReplacer("*", "%2A", "$", "%24")

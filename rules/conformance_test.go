@@ -1,0 +1,415 @@
+package rules
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/rules/crawlers"
+)
+
+// Each archive under testdata/rfc9309 and testdata/google begins with the
+// requirement that it shows and where that is written down. It holds files
+// named robots.txt and for each, after it, "want" in the form of [ask].
+func TestConformance(t *testing.T) {
+	for _, dialect := range Dialects {
+		archives, err := filepath.Glob(filepath.Join("..", "testdata", dialect.Name, "*.txtar"))
+		if err != nil || len(archives) == 0 {
+			t.Fatalf("find archives of %s: %d found, error %v", dialect.Name, len(archives), err)
+		}
+		for _, name := range archives {
+			archive, err := txtar.ParseFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(archive.Comment) == 0 {
+				t.Errorf("%s does not say what is required", name)
+			}
+			for i, file := range archive.Files {
+				dir, base := filepath.Split(file.Name)
+				if base == "want" {
+					continue
+				}
+				t.Run(fmt.Sprint(strings.TrimSuffix(filepath.Base(name), ".txtar"), "/", dir), func(t *testing.T) {
+					if i+1 == len(archive.Files) || archive.Files[i+1].Name != dir+"want" {
+						t.Fatalf("%s is not followed by %swant", file.Name, dir)
+					}
+					ask(t, string(file.Data), string(archive.Files[i+1].Data))
+				})
+			}
+		}
+	}
+}
+
+// ask compares decisions on robots with want, which holds one question and its
+// answer a line:
+//
+//	google,rfc9309 foobot /page -> disallow 3
+//
+// These are the dialects, the agent, the URL, the verdict and the line that
+// decides, 0 where none does. A word in double quotes is a Go string.
+func ask(t *testing.T, robots, want string) {
+	t.Helper()
+	for line := range strings.Lines(want) {
+		words, err := splitWords(line)
+		if err != nil || len(words) != 6 || words[3] != "->" {
+			t.Errorf("%q is no question and answer: %v", line, err)
+			continue
+		}
+		agent, url, want := words[1], words[2], words[4]+" "+words[5]
+		for name := range strings.SplitSeq(words[0], ",") {
+			dialect := DialectNamed(name)
+			if dialect == nil {
+				t.Errorf("%q names no dialect", name)
+				continue
+			}
+			d := Compile(dialect, robots).Decide(agent, url)
+			if got := fmt.Sprint(d.Verdict, " ", d.Rule.Line); got != want {
+				t.Errorf("%s, agent %q, URL %.100q: got %s, want %s of\n%.1000q", name, agent, url, got, want, robots)
+			}
+		}
+	}
+}
+
+func splitWords(line string) ([]string, error) {
+	var words []string
+	for line = strings.TrimSpace(line); line != ""; line = strings.TrimLeft(line, " ") {
+		if quoted, err := strconv.QuotedPrefix(line); err == nil && quoted[0] == '"' {
+			word, err := strconv.Unquote(quoted)
+			if err != nil {
+				return nil, err
+			}
+			words = append(words, word)
+			line = line[len(quoted):]
+			continue
+		}
+		word, _, _ := strings.Cut(line, " ")
+		words = append(words, word)
+		line = line[len(word):]
+	}
+	return words, nil
+}
+
+// What an archive cannot hold: octets that are no text, line ends other than LF,
+// and very long lines.
+func TestConformanceOctets(t *testing.T) {
+	const group = "User-agent: *\n"
+	for requirement, cases := range map[string][][2]string{
+		"RFC 9309 2.2: NL = CR / LF / CRLF": {
+			{"User-agent: a\rDisallow: /x\r\nDisallow: /y\n\rDisallow: /z", `
+				google,rfc9309 a /x -> disallow 2
+				google,rfc9309 a /y -> disallow 3
+				google,rfc9309 a /z -> disallow 5`},
+			{"User-agent: a\r\r\nDisallow: /x", `google,rfc9309 a /x -> disallow 3`},
+		},
+		"RFC 9309 2.2: the last line may end with the file": {
+			{"User-agent: a\nDisallow: /x", `google,rfc9309 a /x -> disallow 2`},
+			{"", `google,rfc9309 a /x -> allow 0`},
+		},
+		"RFC 9309 2.2: WS = SP / HTAB, before the field and around the colon": {
+			{" \tUser-agent\t :\ta \nDisallow:/x\t \t# c", `google,rfc9309 a /x -> disallow 2`},
+		},
+		"RFC 9309 2.3.1.5: the lines that can be parsed are used": {
+			{group + "\xFF\xFE: \x00\nDisallow: /x\n\x01", `google,rfc9309 a /x -> disallow 3`},
+		},
+		"RFC 9309 is silent on the byte order mark: it is skipped": {
+			{"\xEF\xBB\xBFUser-agent: *\nDisallow: /", `google,rfc9309 a /x -> disallow 2`},
+		},
+		"RFC 9309 2.5: at least 500 kibibytes are parsed": {
+			{padded(500<<10, group+"#", "\nDisallow: /x"), `google,rfc9309 a /x -> disallow 3`},
+			{padded(500<<10, group+"#", "\nDisallow: /x\nDisallow: /y"), `google,rfc9309 a /y -> disallow 4`},
+			{padded(500<<10, group+"#", "\nDisallow: /x") + "\nDisallow: /y", `
+				google,rfc9309 a /x -> disallow 3
+				google,rfc9309 a /y -> allow 0`},
+			// What is cut off in the middle of a line closes more than was meant.
+			{padded(500<<10, group+"#", "\nDisallow: /x") + "/deeper", `google,rfc9309 a /xy -> disallow 3`},
+		},
+		"RFC 9309 sets no limit on lines; Google keeps 16,663 octets (fact 4)": {
+			{group + padded(16663, "Disallow: /*", "z$"), `
+				google,rfc9309 a /z -> allow 0
+				google,rfc9309 a /` + strings.Repeat("x", 16663-len("Disallow: /*z$")) + `z -> disallow 2`},
+			{group + padded(16663, "Disallow: /", "") + "y", `
+				google a /` + strings.Repeat("x", 16663-len("Disallow: /")) + ` -> disallow 2
+				rfc9309 a /` + strings.Repeat("x", 16663-len("Disallow: /")) + ` -> allow 0`},
+			{group + padded(16663, "Disallow", "") + ":/", `google a /x -> allow 0`},
+			{"\xEF\xBB\xBF" + padded(16663, "User-agent: a#", "") + "\nDisallow: /", `google a /x -> disallow 2`},
+		},
+		"fact 1: a prefix of the byte order mark is dropped at the start, nothing else": {
+			{"\xEF\xBBUser-agent: *\nDisallow: /", `google a /x -> disallow 2`},
+			{"\xEFUser-agent: *\nDisallow: /", `google a /x -> disallow 2`},
+			{"\xEF\xEFUser-agent: *\nDisallow: /", `google a /x -> allow 0`},
+			{"\xBB\xBFUser-agent: *\nDisallow: /", `google a /x -> allow 0`},
+			{"\n\xEF\xBB\xBFUser-agent: *\nDisallow: /", `google,rfc9309 a /x -> allow 0`},
+			{"\xEF\xBB\xBF\xEF\xBB\xBFUser-agent: *\nDisallow: /", `google,rfc9309 a /x -> allow 0`},
+		},
+		"fact 2: only LF, CR and CRLF end a line": {
+			{"User-agent: *\x0bDisallow: /\x0cDisallow: /\xC2\x85Disallow: /\u2028Disallow: /", `google,rfc9309 a /x -> allow 0`},
+		},
+		"fact 3: a line follows the last line end": {
+			{"User-agent: *\r\nDisallow: /\r\n", `google a /x -> disallow 2`},
+		},
+		"fact 5: a line ends for the reader at its first NUL": {
+			{group + "Disallow: /a\x00b", `google a /ac -> disallow 2`},
+			{group + "Disallow\x00: /a", `google a /a -> allow 0`},
+			{group + "\x00Disallow: /a\nDisallow: /b", `google a /b -> disallow 3`},
+			{group + "Disallow: \x00/a", `google a /a -> allow 2`},
+		},
+		"fact 6: a NUL ends the path of a URL": {
+			{group + "Disallow: /a$", `google a "/a\x00b" -> disallow 2`},
+		},
+		"fact 7: UTF-8 is not validated": {
+			{group + "Disallow: /\xFF\xC3", `google,rfc9309 a /%FF%C3 -> disallow 2`},
+		},
+		"fact 9: ASCII white space is trimmed, no other": {
+			{group + "\v\f Disallow\v:\f/a\v", `google a /a$ -> disallow 2`},
+			{"User-agent: *\u00A0\nDisallow: /", `google,rfc9309 a /a -> allow 0`},
+			{group + "Disallow:\u00A0/a", `
+				google,rfc9309 a /a -> allow 0`},
+		},
+		"fact 10: only blanks and tabs stand for a missing colon": {
+			{group + "Disallow\t \t/a", `google a /a -> disallow 2`},
+			{group + "Disallow\v/a", `google a /a -> allow 0`},
+		},
+		"fact 17: octets outside ASCII are escaped in patterns alone": {
+			{group + "Disallow: /\xE9", `
+				google a /%E9 -> disallow 2
+				google a /%e9 -> allow 0
+				google a "/\xE9" -> allow 0
+				rfc9309 a /%e9 -> disallow 2
+				rfc9309 a "/\xE9" -> disallow 2`},
+		},
+		"fact 36: hostile patterns cost no more than pattern times path": {
+			{group + "Disallow: /" + strings.Repeat("*a", 5000) + "b", `google a /` + strings.Repeat("a", 1<<16) + ` -> allow 0`},
+		},
+	} {
+		for _, c := range cases {
+			t.Run(requirement, func(t *testing.T) { ask(t, c[0], strings.TrimSpace(c[1])) })
+		}
+	}
+}
+
+// padded is n octets long: start, as many "x" as are missing, and end.
+func padded(n int, start, end string) string {
+	return start + strings.Repeat("x", n-len(start)-len(end)) + end
+}
+
+// Facts 8 to 16 and 18: what Google's parser makes of one line. Its reporter's
+// tags for lines without a directive have no counterpart here.
+func TestGoogleReading(t *testing.T) {
+	for _, tt := range []struct {
+		line string
+		want Reading
+	}{
+		// 8, 16: comments
+		{"# Allow: /", Reading{}},
+		{"Allow: /a#b # c", Reading{Allow, "/a", Exact}},
+		{"Allow# : /a", Reading{}},
+		{" ", Reading{}},
+		// 10, 11: separators
+		{"disallow /a", Reading{Disallow, "/a", MissingColon}},
+		{"disallow /a # c", Reading{Disallow, "/a", MissingColon}},
+		{"disallow /a b", Reading{}},
+		{"disallow", Reading{}},
+		{"foo bar", Reading{Other, "bar", MissingColon}},
+		{"user agent F", Reading{}},
+		{"user-agent F", Reading{UserAgent, "F", MissingColon}},
+		{"Disallow http://h/x", Reading{Disallow, "//h/x", Prefix}},
+		{"Disallow /foo: /bar", Reading{Disallow, "/bar", Prefix}},
+		// 12: empty field or value
+		{": /x", Reading{}},
+		{"Disallow:", Reading{Disallow, "", Exact}},
+		{"Allow: # c", Reading{Allow, "", Exact}},
+		// 13: prefixes, without regard to case
+		{"dIsAlLoW: /", Reading{Disallow, "/", Exact}},
+		{"Disallowed: /", Reading{Disallow, "/", Prefix}},
+		{"disallow-foo: /", Reading{Disallow, "/", Prefix}},
+		{"allowed: /", Reading{Allow, "/", Prefix}},
+		{"user-agents: F", Reading{UserAgent, "F", Prefix}},
+		{"sitemaps: s", Reading{Sitemap, "s", Prefix}},
+		// 14: the misspellings that are accepted, and some that are not
+		{"useragent: F", Reading{UserAgent, "F", Typo}},
+		{"User Agent: F", Reading{UserAgent, "F", Typo}},
+		{"useragents: F", Reading{UserAgent, "F", Typo}},
+		{"dissallow: /", Reading{Disallow, "/", Typo}},
+		{"dissalow: /", Reading{Disallow, "/", Typo}},
+		{"disalow: /", Reading{Disallow, "/", Typo}},
+		{"diasllow: /", Reading{Disallow, "/", Typo}},
+		{"disallaw: /", Reading{Disallow, "/", Typo}},
+		{"site-map: s", Reading{Sitemap, "s", Typo}},
+		{"diaslow: /", Reading{Other, "/", Exact}},
+		{"user_agent: F", Reading{Other, "F", Exact}},
+		{"user  agent: F", Reading{Other, "F", Exact}},
+		{"disalllow: /", Reading{Other, "/", Exact}},
+		{"alow: /", Reading{Other, "/", Exact}},
+		// 15, 18: other fields
+		{"Crawl-delay: 1", Reading{Other, "1", Exact}},
+		{"X-Foo: %e9", Reading{Other, "%e9", Exact}},
+	} {
+		for ln := range grammar.Lines(tt.line) {
+			if got := Google.Read(tt.line, ln); got != tt.want {
+				t.Errorf("%q: got %+v, want %+v", tt.line, got, tt.want)
+			}
+		}
+	}
+}
+
+// The worked examples of Google's specification, without those of scope and
+// HTTP status, which are not built yet.
+func TestSpecificationExamples(t *testing.T) {
+	var facts struct {
+		Examples []struct {
+			ID, Kind, Pattern, Robots, Agent, URL string
+
+			AgentTokens    []string `json:"agent_tokens"`
+			IgnoresStar    bool     `json:"ignores_star"`
+			Expected       any
+			ExpectedGroup  string     `json:"expected_group"`
+			ExpectedGroups [][]string `json:"expected_groups"`
+			Merged         map[string][]string
+			WinningRule    string `json:"winning_rule"`
+		}
+	}
+	readFacts(t, "spec_examples.json", &facts)
+	asked := map[string]int{}
+	for _, e := range facts.Examples {
+		asked[e.Kind]++
+		for _, d := range []*Dialect{Google, RFC9309} {
+			p := Compile(d, e.Robots)
+			switch e.Kind {
+			case "match":
+				r := Rule{Pattern: d.Pattern(e.Pattern)}
+				// A leading "//" would be read as the start of a host.
+				if got := r.Matches(d.Path("https://example.com" + e.URL)); got != e.Expected {
+					t.Errorf("%s, %s: %q matches %q: got %v, want %v", e.ID, d.Name, e.Pattern, e.URL, got, e.Expected)
+				}
+			case "precedence":
+				got := p.Decide(e.Agent, e.URL)
+				rule := strings.Split(e.Robots, "\n")[got.Rule.Line-1]
+				if got.Verdict.String() != e.Expected || rule != e.WinningRule {
+					t.Errorf("%s, %s: got %s by %q, want %s by %q", e.ID, d.Name, got.Verdict, rule, e.Expected, e.WinningRule)
+				}
+			case "evaluate":
+				got := Allowed
+				if g := groupFor(p, e.Agent); g != nil {
+					got = g.Rules().Decide(d.Path(e.URL)).Verdict()
+				}
+				if got.String() != e.Expected {
+					t.Errorf("%s, %s: got %s, want %s", e.ID, d.Name, got, e.Expected)
+				}
+			case "group":
+				if d == RFC9309 && strings.HasSuffix(e.ExpectedGroup, "*") && e.ExpectedGroup != "*" {
+					continue // to RFC 9309 "googlebot*" is no product token
+				}
+				g := groupFor(p, e.Agent)
+				line := strings.Split(e.Robots, "\n")[g.Lines[0]-1]
+				if _, got, _ := strings.Cut(line, ": "); got != e.ExpectedGroup {
+					t.Errorf("%s, %s: got the group of %q, want %q", e.ID, d.Name, got, e.ExpectedGroup)
+				}
+			case "grouping":
+				var got [][]string
+				for _, g := range grammar.Parse("", e.Robots).Groups {
+					var tokens []string
+					for ua := range g.UserAgents() {
+						tokens = append(tokens, d.Token(d.Read(e.Robots, ua).Value))
+					}
+					got = append(got, tokens)
+				}
+				if fmt.Sprint(got) != fmt.Sprint(e.ExpectedGroups) {
+					t.Errorf("%s, %s: got groups %q, want %q", e.ID, d.Name, got, e.ExpectedGroups)
+				}
+				for token, want := range e.Merged {
+					var got []string
+					for _, r := range p.Group(token).Rules() {
+						if r.Line > 0 {
+							got = append(got, strings.Split(e.Robots, "\n")[r.Line-1])
+						}
+					}
+					slices.Sort(got)
+					if !slices.Equal(got, want) {
+						t.Errorf("%s, %s: group of %s: got %q, want %q", e.ID, d.Name, token, got, want)
+					}
+				}
+			}
+		}
+	}
+	for _, kind := range []string{"match", "precedence", "evaluate", "group", "grouping"} {
+		if asked[kind] == 0 {
+			t.Errorf("no example of kind %s", kind)
+		}
+	}
+}
+
+// groupFor returns the group that the crawler with that product token follows,
+// as the registry has it; nil for none.
+func groupFor(p *Policy, agent string) *Group {
+	chain := []string{agent, "*"}
+	if c, ok := crawlers.Lookup(agent); ok {
+		chain = c.Chain()
+	}
+	for _, token := range chain {
+		if g := p.Group(token); g != nil && strings.EqualFold(g.Token, token) {
+			return g
+		}
+	}
+	return nil
+}
+
+// More answers of Google's own parser.
+func TestGoogleOracle(t *testing.T) {
+	var facts struct {
+		Results []struct {
+			Name, Robots, URL, Verdict string
+
+			Latin1 bool `json:"bytes_latin1"`
+			Agents []string
+			Line   int
+		}
+	}
+	readFacts(t, "google_oracle.json", &facts)
+	if len(facts.Results) == 0 {
+		t.Error("the oracle says nothing")
+	}
+	for _, e := range facts.Results {
+		if e.Latin1 {
+			e.Robots = latin1(t, e.Robots)
+		}
+		p := Compile(Google, e.Robots)
+		d := p.Decide(e.Agents[0], e.URL)
+		if len(e.Agents) > 1 {
+			// Asked for several agents at once, the parser pools their groups.
+			var pool RuleSet
+			for _, agent := range e.Agents {
+				pool = append(pool, p.Group(agent).Rules()...)
+			}
+			slices.SortStableFunc(pool, Google.compare)
+			r := pool.Decide(Google.Path(e.URL))
+			d = Decision{Verdict: r.Verdict(), Rule: r}
+		}
+		if d.Verdict.String() != e.Verdict || d.Rule.Line != e.Line {
+			t.Errorf("%s: got %s line %d, want %s line %d of\n%q", e.Name, d.Verdict, d.Rule.Line, e.Verdict, e.Line, e.Robots)
+		}
+	}
+}
+
+// readFacts reads a file of the folder of facts, or skips the test.
+func readFacts(t *testing.T, name string, facts any) {
+	dir := os.Getenv("ROBOTSLINT_FACTS")
+	if dir == "" {
+		t.Skip("ROBOTSLINT_FACTS is not set")
+	}
+	b, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(b, facts); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+}

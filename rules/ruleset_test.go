@@ -1,0 +1,198 @@
+package rules
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/robotslint/robotslint/grammar"
+)
+
+// matchesNaively is the definition that matches is held to: a pattern matches
+// from the first octet on, "*" stands for any octets, a final "$" for the end.
+func matchesNaively(pattern, path string) bool {
+	switch {
+	case pattern == "":
+		return true
+	case pattern == "$":
+		return path == ""
+	case pattern[0] == '*':
+		return matchesNaively(pattern[1:], path) || path != "" && matchesNaively(pattern, path[1:])
+	}
+	return path != "" && path[0] == pattern[0] && matchesNaively(pattern[1:], path[1:])
+}
+
+// words yields every word of up to n of the symbols, the empty one first.
+func words(symbols string, n int) []string {
+	all := []string{""}
+	for start := 0; n > 0; n-- {
+		end := len(all)
+		for _, w := range all[start:end] {
+			for i := range len(symbols) {
+				all = append(all, w+symbols[i:i+1])
+			}
+		}
+		start = end
+	}
+	return all
+}
+
+func TestMatches(t *testing.T) {
+	paths := words("/a$", 5)
+	for _, pattern := range words("/a*$", 5) {
+		for _, path := range paths {
+			if got, want := matches(pattern, path), matchesNaively(pattern, path); got != want {
+				t.Fatalf("matches(%q, %q): got %v, want %v", pattern, path, got, want)
+			}
+		}
+	}
+}
+
+func FuzzMatches(f *testing.F) {
+	for _, pattern := range []string{"", "/", "/*", "/$", "$", "/a$b", "/a*b$", "*a", "/*ab*ab$", "/a**b", "/%2A"} {
+		for _, path := range []string{"/", "/a", "/a$b", "/ab", "/aab", "/abab", "/ababa", "/%2A"} {
+			f.Add(pattern, path)
+		}
+	}
+	f.Fuzz(func(t *testing.T, pattern, path string) {
+		if strings.Count(pattern, "*") > 4 || len(path) > 40 {
+			t.Skip("the definition would take too long")
+		}
+		if got, want := matches(pattern, path), matchesNaively(pattern, path); got != want {
+			t.Errorf("matches(%q, %q): got %v, want %v", pattern, path, got, want)
+		}
+	})
+}
+
+// Deciders against brute force: a line is among its deciders if and only if it
+// decides some path, and they match all that it does. Patterns have up to four
+// octets, so paths of up to six, one of their symbols in no pattern, tell any
+// two of them apart.
+func TestDeciders(t *testing.T) {
+	paths := slices.DeleteFunc(words("/ab$x", 6), func(path string) bool { return !strings.HasPrefix(path, "/") })
+	matched := map[string]pathSet{}
+	match := func(pattern string) pathSet {
+		set, ok := matched[pattern]
+		if !ok {
+			set = make(pathSet, (len(paths)+63)/64)
+			for i, path := range paths {
+				if matchesNaively(pattern, path) {
+					set[i/64] |= 1 << (i % 64)
+				}
+			}
+			matched[pattern] = set
+		}
+		return set
+	}
+	const seed = 9309
+	r := rand.New(rand.NewPCG(seed, 0))
+	for n := range 20_000 {
+		rs := randomRules(r)
+		if n%2 == 0 {
+			slices.SortStableFunc(rs, longestFirst)
+		} // else as they come, like a dialect whose first match wins
+		alive := map[int]bool{}
+		decided := make(pathSet, (len(paths)+63)/64)
+		for _, rule := range rs {
+			if decided.add(match(rule.Pattern)) {
+				alive[rule.Line] = true
+			}
+		}
+		for _, rule := range rs {
+			deciders := rs.Deciders(rule.Line)
+			got := slices.ContainsFunc(deciders, func(d Rule) bool { return d.Line == rule.Line })
+			if got != alive[rule.Line] {
+				t.Fatalf("%v: line %d decides a path: got %v, want %v", rs, rule.Line, got, alive[rule.Line])
+			}
+			covered := make(pathSet, len(decided))
+			for _, d := range deciders {
+				covered.add(match(d.Pattern))
+			}
+			if covered.add(match(rule.Pattern)) {
+				t.Fatalf("%v: the deciders %v of line %d do not match all that it does", rs, deciders, rule.Line)
+			}
+		}
+	}
+}
+
+// pathSet is a set of paths by their index.
+type pathSet []uint64
+
+// add puts the paths of other into s and reports whether any is new.
+func (s pathSet) add(other pathSet) bool {
+	grown := false
+	for i, w := range other {
+		grown = grown || w&^s[i] != 0
+		s[i] |= w
+	}
+	return grown
+}
+
+// randomRules are up to six rules; some lines bring two. The patterns are not
+// empty: those decide nothing, though they match.
+func randomRules(r *rand.Rand) RuleSet {
+	var rs RuleSet
+	line := 0
+	for range 1 + r.IntN(6) {
+		if line == 0 || r.IntN(8) > 0 {
+			line++
+		}
+		pattern := []byte{"/////*$a"[r.IntN(8)]}
+		for range r.IntN(4) {
+			pattern = append(pattern, "/aabb***$"[r.IntN(9)])
+		}
+		rs = append(rs, Rule{Line: line, Allow: r.IntN(3) == 0, Pattern: string(pattern)})
+	}
+	return rs
+}
+
+// FuzzCompile holds that every dialect answers every question about every file,
+// by a line of that file.
+func FuzzCompile(f *testing.F) {
+	for _, src := range []string{
+		"", "User-agent: *\nDisallow: /\n", "\xEF\xBB\xBFuser-agent: a\rallow:\r\ndisallow: */b$\x00c\n",
+		"Disallow: /\nUser-agent: a/1\nUser-agent b\nAllow: /index.html\nDisallow: /%zz%4a%2a$é\n",
+	} {
+		for _, agent := range []string{"", "a", "*"} {
+			for _, url := range []string{"", "/", "//h/a?b#c", "https://example.com/%61*$"} {
+				f.Add(src, agent, url)
+			}
+		}
+	}
+	f.Fuzz(func(t *testing.T, src, agent, url string) {
+		last := 0
+		for range grammar.Lines(src) {
+			last++
+		}
+		within := func(what string, line, least int) {
+			if line < least || line > last {
+				t.Errorf("%s is line %d of %d", what, line, last)
+			}
+		}
+		for _, dialect := range Dialects {
+			p := Compile(dialect, src)
+			d := p.Decide(agent, url)
+			if d.Verdict != Allowed && d.Verdict != Disallowed {
+				t.Errorf("%s: got verdict %s", dialect.Name, d.Verdict)
+			}
+			if path := dialect.Path(url); !strings.HasPrefix(path, "/") || d.Rule.Line > 0 && !matchesLine(d, path) {
+				t.Errorf("%s: rule %+v does not match %q", dialect.Name, d.Rule, path)
+			}
+			within("the deciding rule", d.Rule.Line, 0)
+			for g := range p.Groups() {
+				for _, line := range g.Lines {
+					within(fmt.Sprintf("a user-agent line of %q", g.Token), line, 1)
+				}
+				for _, r := range g.Rules() {
+					within(fmt.Sprintf("a rule of %q", g.Token), r.Line, 0)
+				}
+			}
+		}
+	})
+}
+
+func matchesLine(d Decision, path string) bool {
+	return slices.Contains(d.Group.Rules(), d.Rule) && d.Rule.Matches(path)
+}
