@@ -19,10 +19,10 @@ type deadRule struct {
 	evidence *Evidence
 }
 
-// maxDecisions bounds how often patterns are compared in search of dead rules:
-// 12,000 rules in each of two dialects are well within it. It is counted, not
-// clocked, so that answers repeat; past it nothing is claimed.
-const maxDecisions = 1 << 30
+// maxWords bounds how many questions are asked in search of dead rules, about
+// one for each rule of each group. They are counted, not clocked, so that
+// answers repeat; past it nothing is claimed.
+const maxWords = 1 << 20
 
 // deadRules returns the dead rules of the file by line.
 func (c *Context) deadRules() map[int]deadRule {
@@ -37,21 +37,20 @@ func (c *Context) deadRules() map[int]deadRule {
 func findDeadRules(c *Context) map[int]deadRule {
 	dead := map[int]deadRule{}
 	alive := map[int]bool{}
-	budget := maxDecisions
+	budget := maxWords
 	for _, d := range c.Dialects {
 		p := c.Policy(d)
-		asked := map[*rules.Rule]bool{} // groups in the same places share their rules
+		asked := map[*rules.RuleSet]bool{} // groups in the same places share their rules
 		for g := range p.Groups() {
-			set := g.Rules()
-			if len(set) == 0 || asked[&set[0]] {
+			if asked[g.Rules()] {
 				continue
 			}
-			asked[&set[0]] = true
-			for _, r := range set {
+			asked[g.Rules()] = true
+			for _, r := range g.Rules().Rules() {
 				if r.Line == 0 || alive[r.Line] || !strings.HasPrefix(r.Pattern, "/") && !strings.HasPrefix(r.Pattern, "*") {
 					continue
 				}
-				if budget -= len(set); budget < 0 {
+				if budget--; budget < 0 {
 					return map[int]deadRule{}
 				}
 				found, ok := outranked(p, g, r)

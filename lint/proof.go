@@ -3,7 +3,6 @@ package lint
 import (
 	"iter"
 	"slices"
-	"strings"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/grammar"
@@ -83,7 +82,7 @@ func directives(d *rules.Dialect, src string) iter.Seq[directive] {
 			value := ""
 			switch r.Field {
 			case rules.UserAgent:
-				value = strings.ToLower(d.Token(r.Value))
+				value = rules.LowerToken(d.Token(r.Value))
 			case rules.Allow, rules.Disallow:
 				value = d.Pattern(r.Value)
 			default:

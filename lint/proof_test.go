@@ -82,7 +82,7 @@ func checkSameVerdicts(t *testing.T, id, before, after string) {
 		asked := 0
 		for _, source := range []*rules.Policy{p, q} {
 			for g := range source.Groups() {
-				for _, r := range g.Rules() {
+				for _, r := range g.Rules().Rules() {
 					url := source.Witness(r.Pattern, func(string) bool { return true })
 					if asked++; asked > 500 {
 						return

@@ -327,7 +327,7 @@ func TestSpecificationExamples(t *testing.T) {
 				}
 				for token, want := range e.Merged {
 					var got []string
-					for _, r := range p.Group(token).Rules() {
+					for _, r := range p.Group(token).Rules().Rules() {
 						if r.Line > 0 {
 							got = append(got, strings.Split(e.Robots, "\n")[r.Line-1])
 						}
@@ -385,12 +385,12 @@ func TestGoogleOracle(t *testing.T) {
 		d := p.Decide(e.Agents[0], e.URL)
 		if len(e.Agents) > 1 {
 			// Asked for several agents at once, the parser pools their groups.
-			var pool RuleSet
+			var pool []Rule
 			for _, agent := range e.Agents {
-				pool = append(pool, p.Group(agent).Rules()...)
+				pool = append(pool, p.Group(agent).Rules().Rules()...)
 			}
 			slices.SortStableFunc(pool, Google.compare)
-			r := pool.Decide(Google.Path(e.URL))
+			r := newRuleSet(pool, new(memory)).Decide(Google.Path(e.URL))
 			d = Decision{Verdict: r.Verdict(), Rule: r}
 		}
 		if d.Verdict.String() != e.Verdict || d.Rule.Line != e.Line {

@@ -89,6 +89,10 @@ func (d *Dialect) Read(src string, ln ast.Line) Reading { return d.read(src, ln)
 // regard to case.
 func (d *Dialect) Token(value string) string { return d.token(value) }
 
+// LowerToken returns a product token as it is compared: ASCII letters are the
+// same in both cases.
+func LowerToken(token string) string { return string(appendLower(nil, token)) }
+
 // Pattern returns the value of a rule as d compares it.
 func (d *Dialect) Pattern(value string) string { return d.pattern(value) }
 

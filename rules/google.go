@@ -17,7 +17,7 @@ var Google = &Dialect{
 	MaxLine: googleMaxLine,
 	read:    readAsGoogle,
 	token:   googleToken,
-	pattern: escapePattern,
+	pattern: googlePattern,
 	path:    pathOfURL,
 	also:    directoryOfIndex,
 	compare: longestFirst,
@@ -126,25 +126,46 @@ func directoryOfIndex(r Rule) (Rule, bool) {
 	return r, true
 }
 
+// googlePattern escapes octets outside ASCII; nothing is decoded.
+func googlePattern(value string) string { return googleEscaping.apply(value) }
+
+var googleEscaping = newEscaping("", false)
+
 // pathOfURL finds path, parameters and query of a URL, or of a path alone, as
 // Google's matcher does: nothing is validated, nothing is normalised.
 func pathOfURL(url string) string {
-	start := 0
 	if strings.HasPrefix(url, "//") {
-		start = 2
+		url = url[2:]
 	}
-	rest := url[start:]
-	if scheme := strings.Index(rest, "://"); scheme >= 0 && !strings.ContainsAny(rest[:scheme], "/?;") {
-		rest = rest[scheme+len("://"):]
+	start := pathStart(url)
+	if strings.HasPrefix(url[start:], "//") && start > 0 && url[start-1] == ':' { // a scheme
+		url = url[start+2:]
+		start = pathStart(url)
 	}
-	rest, _, _ = strings.Cut(rest, "#")
-	i := strings.IndexAny(rest, "/?;")
-	if i < 0 {
+	if start == len(url) || url[start] == '#' {
 		return "/"
 	}
-	path, _, _ := strings.Cut(rest[i:], "\x00")
+	path := url[start:]
+	if end := strings.IndexByte(path, '#'); end >= 0 {
+		path = path[:end]
+	}
+	if end := strings.IndexByte(path, 0); end >= 0 {
+		path = path[:end]
+	}
 	if !strings.HasPrefix(path, "/") {
 		path = "/" + path
 	}
 	return path
+}
+
+// pathStart is the offset of the first octet that begins path, parameters,
+// query or fragment; the length of url without one.
+func pathStart(url string) int {
+	for i := range len(url) {
+		switch url[i] {
+		case '/', '?', ';', '#':
+			return i
+		}
+	}
+	return len(url)
 }

@@ -22,19 +22,16 @@ func trimSpaceASCII(s string) string {
 	return s
 }
 
-func lowerASCII(s string) string {
+// appendLower appends s to b in lower case.
+func appendLower(b []byte, s string) []byte {
 	for i := range len(s) {
-		if 'A' <= s[i] && s[i] <= 'Z' {
-			b := []byte(s)
-			for ; i < len(b); i++ {
-				if 'A' <= b[i] && b[i] <= 'Z' {
-					b[i] |= 0x20
-				}
-			}
-			return string(b)
+		c := s[i]
+		if 'A' <= c && c <= 'Z' {
+			c |= 0x20
 		}
+		b = append(b, c)
 	}
-	return s
+	return b
 }
 
 // hasPrefixFold reports whether s begins with prefix, which is in lower case.
@@ -69,42 +66,52 @@ func unhex(c byte) int {
 	return -1
 }
 
-// escapePattern writes octets outside ASCII as %XX and raises the case of
-// escapes that are there. Nothing is decoded.
-func escapePattern(s string) string { return mapEscapes(s, func(byte) bool { return false }) }
+// escaping says how octets are written before paths are compared: those that
+// are not literal as %XX, and escapes that are there in upper case, or decoded
+// where they are of unreserved characters.
+type escaping struct {
+	literal          [256]bool // "%" is none
+	decodeUnreserved bool
+}
 
-// normalizePath does the same and decodes the escapes of unreserved characters
-// (RFC 9309 2.2.2). Delimiters stay as they are written: encoding all of
-// them, as the RFC has it, would not spare "/".
-func normalizePath(s string) string { return mapEscapes(s, isUnreserved) }
+// newEscaping escapes octets outside ASCII and those of escaped.
+func newEscaping(escaped string, decodeUnreserved bool) *escaping {
+	e := &escaping{decodeUnreserved: decodeUnreserved}
+	for c := range 0x80 {
+		e.literal[c] = c != '%' && strings.IndexByte(escaped, byte(c)) < 0
+	}
+	return e
+}
 
-func mapEscapes(s string, decode func(byte) bool) string {
+func (e *escaping) apply(s string) string {
 	i := 0
-	for i < len(s) && s[i] < 0x80 && s[i] != '%' {
+	for i < len(s) && e.literal[s[i]] {
 		i++
 	}
 	if i == len(s) {
 		return s
 	}
-	var b strings.Builder
-	b.Grow(len(s) + 8)
-	b.WriteString(s[:i])
+	out := make([]byte, i, len(s)+8)
+	copy(out, s)
+	escape := func(c byte) { out = append(out, '%', upperHex[c>>4], upperHex[c&15]) }
 	for ; i < len(s); i++ {
 		c := s[i]
 		switch {
-		case c >= 0x80:
-			b.Write([]byte{'%', upperHex[c>>4], upperHex[c&15]})
-		case c == '%' && i+2 < len(s) && unhex(s[i+1]) >= 0 && unhex(s[i+2]) >= 0:
-			octet := byte(unhex(s[i+1])<<4 | unhex(s[i+2]))
-			i += 2
-			if decode(octet) {
-				b.WriteByte(octet)
-			} else {
-				b.Write([]byte{'%', upperHex[octet>>4], upperHex[octet&15]})
-			}
+		case e.literal[c]:
+			out = append(out, c)
+		case c != '%':
+			escape(c)
+		case i+2 >= len(s) || unhex(s[i+1]) < 0 || unhex(s[i+2]) < 0:
+			out = append(out, c)
 		default:
-			b.WriteByte(c)
+			c = byte(unhex(s[i+1])<<4 | unhex(s[i+2]))
+			i += 2
+			if e.decodeUnreserved && isUnreserved(c) {
+				out = append(out, c)
+			} else {
+				escape(c)
+			}
 		}
 	}
-	return b.String()
+	return string(out)
 }

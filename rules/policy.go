@@ -30,8 +30,11 @@ type Policy struct {
 	tokens   []*Group // in the order in which the file names them
 	byToken  map[string]*Group
 
+	unbound *RuleSet // of an agent that no group binds
+	memory  *memory
+
 	mu     sync.Mutex
-	merged map[string]RuleSet // by the sections that it is merged from
+	merged map[string]*RuleSet // by the sections that it is merged from
 }
 
 // section is a run of user-agent lines and the rules after it, as the dialect
@@ -44,10 +47,8 @@ type Group struct {
 	Token string // in lower case; "*" for the global group
 	Lines []int  // the user-agent lines that name it
 
-	policy   *Policy
 	sections []int
-	once     sync.Once
-	rules    RuleSet
+	rules    func() *RuleSet
 }
 
 // Decision is the answer to whether an agent may fetch a URL.
@@ -62,7 +63,8 @@ func Compile(d *Dialect, src string) *Policy {
 	if d.MaxSize > 0 && len(src) > d.MaxSize {
 		src = src[:d.MaxSize]
 	}
-	p := &Policy{Dialect: d, byToken: map[string]*Group{}, merged: map[string]RuleSet{}}
+	p := &Policy{Dialect: d, byToken: map[string]*Group{}, merged: map[string]*RuleSet{}, memory: new(memory)}
+	p.unbound = newRuleSet(d.implicit, p.memory)
 	open := false // the last section still takes user-agent lines
 	for ln := range grammar.Lines(src) {
 		r := d.read(src, ln)
@@ -86,10 +88,11 @@ func Compile(d *Dialect, src string) *Policy {
 
 // name makes token a name of the last section.
 func (p *Policy) name(token string, line int) {
-	token = lowerASCII(token)
-	g := p.byToken[token]
+	g := p.named(token)
 	if g == nil {
-		g = &Group{Token: token, policy: p}
+		token = LowerToken(token)
+		g = &Group{Token: token}
+		g.rules = sync.OnceValue(func() *RuleSet { return p.rulesOf(g.sections) })
 		p.byToken[token] = g
 		p.tokens = append(p.tokens, g)
 	}
@@ -106,16 +109,22 @@ func (p *Policy) Groups() iter.Seq[*Group] { return slices.Values(p.tokens) }
 // Group returns the group that binds agent, a product token: its own, else the
 // global one; nil where the file has neither. The agent is compared as given.
 func (p *Policy) Group(agent string) *Group {
-	if g := p.byToken[lowerASCII(agent)]; g != nil {
+	if g := p.named(agent); g != nil {
 		return g
 	}
 	return p.byToken["*"]
 }
 
+// named returns the group of token itself, or nil.
+func (p *Policy) named(token string) *Group {
+	var buf [64]byte
+	return p.byToken[string(appendLower(buf[:0], token))]
+}
+
 // Decide answers whether agent, a product token, may fetch url, a URL or a path.
 func (p *Policy) Decide(agent, url string) Decision {
 	g := p.Group(agent)
-	rules := RuleSet(p.Dialect.implicit)
+	rules := p.unbound
 	if g != nil {
 		rules = g.Rules()
 	}
@@ -125,23 +134,18 @@ func (p *Policy) Decide(agent, url string) Decision {
 
 // Rules are the rules of g. Groups that stand in the same places of the file
 // share them.
-func (g *Group) Rules() RuleSet {
-	g.once.Do(func() {
-		p := g.policy
-		key := fmt.Sprint(g.sections)
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		if _, ok := p.merged[key]; !ok {
-			p.merged[key] = p.merge(g.sections)
-		}
-		g.rules = p.merged[key]
-	})
-	return g.rules
-}
+func (g *Group) Rules() *RuleSet { return g.rules() }
 
-func (p *Policy) merge(sections []int) RuleSet {
+// rulesOf merges sections into the rules of the groups that stand there.
+func (p *Policy) rulesOf(sections []int) *RuleSet {
+	key := fmt.Sprint(sections)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if known := p.merged[key]; known != nil {
+		return known
+	}
 	d := p.Dialect
-	var rules RuleSet
+	var rules []Rule
 	for _, i := range sections {
 		for _, r := range p.sections[i].rules {
 			rules = append(rules, r)
@@ -153,7 +157,8 @@ func (p *Policy) merge(sections []int) RuleSet {
 		}
 	}
 	slices.SortStableFunc(rules, d.compare)
-	return slices.Concat(d.implicit, rules)
+	p.merged[key] = newRuleSet(slices.Concat(d.implicit, rules), p.memory)
+	return p.merged[key]
 }
 
 // Witness returns a URL, fit to be shown, that matches pattern and satisfies

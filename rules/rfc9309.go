@@ -54,18 +54,21 @@ func rfc9309Token(value string) string {
 
 // rfc9309Path writes a "*" or "$" of a URL as an escape: that is how a pattern
 // names the character itself (RFC 9309 2.2.3), and the RFC encodes reserved
-// characters before it compares.
-func rfc9309Path(url string) string { return escapeSpecial.Replace(normalizePath(pathOfURL(url))) }
+// characters before it compares. Other delimiters stay as they are written:
+// encoding all of them, as the RFC has it, would not spare "/".
+func rfc9309Path(url string) string { return rfc9309PathEscaping.apply(pathOfURL(url)) }
 
 // rfc9309Pattern does the same to a "$" that is not the last character and so
 // stands for itself.
 func rfc9309Pattern(value string) string {
-	pattern, anchored := strings.CutSuffix(normalizePath(value), "$")
-	pattern = strings.ReplaceAll(pattern, "$", "%24")
-	if anchored {
-		pattern += "$"
+	if pattern, ok := strings.CutSuffix(value, "$"); ok {
+		return rfc9309PatternEscaping.apply(pattern) + "$"
 	}
-	return pattern
+	return rfc9309PatternEscaping.apply(value)
 }
 
-var escapeSpecial = strings.NewReplacer("*", "%2A", "$", "%24")
+// Escapes of unreserved characters are decoded (RFC 9309 2.2.2).
+var (
+	rfc9309PathEscaping    = newEscaping("*$", true)
+	rfc9309PatternEscaping = newEscaping("$", true)
+)

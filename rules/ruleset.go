@@ -3,6 +3,7 @@ package rules
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Rule is an Allow or Disallow line as a dialect compares it.
@@ -48,16 +49,37 @@ func matches(pattern, path string) bool {
 }
 
 // RuleSet are the rules of one group in the order in which they are asked: the
-// first that matches a path decides it. No rule: the path is allowed.
-type RuleSet []Rule
+// first that matches a path decides it. No rule: the path is allowed. A RuleSet
+// is safe for concurrent use.
+type RuleSet struct {
+	rules   []Rule
+	matcher func() *matcher
+	byLine  func() map[int][]Rule
+}
+
+func newRuleSet(rules []Rule, memory *memory) *RuleSet {
+	return &RuleSet{
+		rules:   rules,
+		matcher: sync.OnceValue(func() *matcher { return newMatcher(rules, memory) }),
+		byLine: sync.OnceValue(func() map[int][]Rule {
+			m := map[int][]Rule{}
+			for _, r := range rules {
+				m[r.Line] = append(m[r.Line], r)
+			}
+			return m
+		}),
+	}
+}
+
+// Rules are the rules in order; those that the dialect adds to every group
+// first. They are not to be changed.
+func (rs *RuleSet) Rules() []Rule { return rs.rules }
 
 // Decide returns the rule that decides path, which is normalised. The zero
 // Rule stands for the default, which allows.
-func (rs RuleSet) Decide(path string) Rule {
-	for _, r := range rs {
-		if matches(r.Pattern, path) {
-			return r
-		}
+func (rs *RuleSet) Decide(path string) Rule {
+	if rank := rs.matcher().rank(path); rank != noRank {
+		return rs.rules[rank]
 	}
 	return Rule{}
 }
@@ -67,12 +89,9 @@ func (rs RuleSet) Decide(path string) Rule {
 // them decides no path at all, and each of those that are outranks it on all of
 // its part of the paths. It is empty where the line holds no rule of rs that
 // matches anything.
-func (rs RuleSet) Deciders(line int) []Rule {
+func (rs *RuleSet) Deciders(line int) []Rule {
 	var deciders []Rule
-	for _, r := range rs {
-		if r.Line != line {
-			continue
-		}
+	for _, r := range rs.byLine()[line] {
 		for _, pattern := range withinRoot(r.Pattern) {
 			if d := rs.Decide(genericWord(pattern)); !slices.Contains(deciders, d) {
 				deciders = append(deciders, d)
