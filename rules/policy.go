@@ -124,12 +124,16 @@ func (p *Policy) named(token string) *Group {
 // Decide answers whether agent, a product token, may fetch url, a URL or a path.
 func (p *Policy) Decide(agent, url string) Decision {
 	g := p.Group(agent)
-	rules := p.unbound
-	if g != nil {
-		rules = g.Rules()
-	}
-	r := rules.Decide(p.Dialect.path(url))
+	r := p.rulesFor(g).Decide(p.Dialect.path(url))
 	return Decision{Verdict: r.Verdict(), Rule: r, Group: g}
+}
+
+// rulesFor are the rules of g, or of an agent that no group binds.
+func (p *Policy) rulesFor(g *Group) *RuleSet {
+	if g == nil {
+		return p.unbound
+	}
+	return g.Rules()
 }
 
 // Rules are the rules of g. Groups that stand in the same places of the file

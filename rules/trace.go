@@ -1,0 +1,58 @@
+package rules
+
+import "fmt"
+
+// Match is a rule that matches a path, and what became of it.
+type Match struct {
+	Rule Rule
+	Why  string // it decides, or why it does not: a phrase
+}
+
+// Trace returns every rule of the asked group that matches url, the one that
+// decides first and then in order of priority.
+func (p *Policy) Trace(agent, url string) []Match {
+	rules := p.rulesFor(p.Group(agent)).Rules()
+	path := p.Dialect.path(url)
+	var matches []Match
+	for _, r := range rules {
+		if !r.Matches(path) {
+			continue
+		}
+		why := "decides"
+		if len(matches) > 0 {
+			why = outrankedBy(matches[0].Rule, r)
+		}
+		matches = append(matches, Match{r, why})
+	}
+	return matches
+}
+
+// outrankedBy says why r, which matches too, does not decide.
+func outrankedBy(winner, r Rule) string {
+	switch {
+	case winner.Line == 0:
+		return "is above all rules"
+	case r.Pattern == "":
+		return "an empty path decides nothing"
+	case len(r.Pattern) < len(winner.Pattern):
+		return fmt.Sprintf("%d octets are fewer than %d", len(r.Pattern), len(winner.Pattern))
+	case len(r.Pattern) == len(winner.Pattern) && winner.Allow != r.Allow:
+		return "Allow wins where patterns are equally long"
+	}
+	return fmt.Sprintf("comes after line %d", winner.Line)
+}
+
+// Reason says why d is what it is: which group was asked, and what decided.
+func (d Decision) Reason() string {
+	switch {
+	case d.Rule.Line == 0 && d.Rule.Pattern != "":
+		return "/robots.txt itself is always allowed"
+	case d.Group == nil:
+		return "no group binds this crawler"
+	case d.Rule.Line == 0:
+		return fmt.Sprintf("no rule of the group for %q matches", d.Group.Token)
+	case d.Rule.Pattern == "":
+		return "a rule without a path decides nothing"
+	}
+	return fmt.Sprintf("first by priority of the rules for %q that match", d.Group.Token)
+}
