@@ -1,0 +1,12 @@
+module github.com/robotslint/robotslint/bench
+
+go 1.26.0
+
+replace github.com/robotslint/robotslint => ../
+
+require (
+	github.com/robotslint/robotslint v0.0.0
+	github.com/temoto/robotstxt v1.1.2
+)
+
+require github.com/alecthomas/participle/v2 v2.1.4 // indirect
