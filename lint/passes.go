@@ -5,6 +5,8 @@ import "slices"
 // Passes are all the checks there are, family by family. This is the only list.
 var Passes = []*Pass{
 	// Syntax
+	unparseableLine,
+	htmlContent,
 
 	// Encoding
 	bom,
