@@ -6,7 +6,14 @@ import "slices"
 var Passes = []*Pass{
 	// Syntax
 	unparseableLine,
+	missingColon,
+	misspeltField,
+	acceptedTypo,
+	fieldPrefixHijack,
+	unknownField,
+	emptyFieldName,
 	htmlContent,
+	leadingDashOrBullet,
 
 	// Encoding
 	bom,
