@@ -14,6 +14,7 @@ var Passes = []*Pass{
 	emptyFieldName,
 	htmlContent,
 	leadingDashOrBullet,
+	placeholderLeftIn,
 
 	// Encoding
 	bom,
@@ -27,6 +28,7 @@ var Passes = []*Pass{
 	unreachableRule,
 
 	// Sitemap
+	bareURLLine,
 
 	// Fields
 	crawlDelayIgnored,
