@@ -1,7 +1,9 @@
 package lint
 
 import (
+	"iter"
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -19,33 +21,70 @@ type fault uint8
 const (
 	sound            fault = iota
 	markup                 // HTML, or what a program printed
-	invisibleInField       // a byte order mark or zero-width character
+	template               // an expression that was never filled in
+	invisibleInField       // a byte order mark, zero-width or control character
 	spaceInField           // a no-break or other Unicode blank
 	homoglyphs             // letters or a colon that only look right
-	bullet                 // a dash, number or quote before the field
+	bullet                 // a dash, number, quote or word before the field
 	bareURL                // a URL without a field
-	missingColon           // a known field and its value with blanks between
+	colonless              // a known field and its value with blanks between
 	emptyField             // nothing before the colon
-	acceptedTypo           // a misspelling that Google reads
-	hijackedPrefix         // another field that Google takes for a rule or user-agent line
-	misspelt               // close to a known field
-	unknownField
-	unparseable // text that is no field at all
+	googleTypo             // a misspelling that Google reads
+	hijackedPrefix         // another field that Google takes for one of its own
+	misspelt               // close to a field that somebody reads
+	unknown                // no field that anybody reads
+	unparseable            // text that is no field at all
 )
 
 // fault returns what is wrong with ln as a whole.
 func (c *Context) fault(ln ast.Line) fault {
 	if c.faults == nil {
 		c.faults = make([]fault, len(c.File.Lines))
-		for i, ln := range c.File.Lines {
-			c.faults[i] = diagnose(c.File.Src, ln)
+		if c.document() != "" {
+			for i, ln := range c.File.Lines {
+				if !isBlankOrComment(ln) {
+					c.faults[i] = markup
+				}
+			}
+			return c.faults[ln.Number-1]
 		}
+		for i, ln := range c.File.Lines {
+			c.faults[i] = c.diagnose(ln)
+		}
+		joinMarkup(c.File.Lines, c.faults)
 	}
 	return c.faults[ln.Number-1]
 }
 
+// joinMarkup makes markup of what stands between two lines of markup, or right
+// below one, where nobody knows it: the body of a script, a stack trace.
+func joinMarkup(lines []ast.Line, faults []fault) {
+	last := -1 // line of markup that the next one may be joined to
+	for i, f := range faults {
+		switch {
+		case f == markup && last >= 0:
+			for j := last + 1; j < i; j++ {
+				if faults[j] != sound {
+					faults[j] = markup
+				}
+			}
+			last = i
+		case f == markup:
+			last = i
+		case f == unparseable && last >= 0 && last == i-1:
+			faults[i] = markup
+			last = i
+		case f == unparseable || f == unknown || f == emptyField || isBlankOrComment(lines[i]):
+		default:
+			last = -1
+		}
+	}
+}
+
+func isBlankOrComment(ln ast.Line) bool { return ln.Kind == ast.Empty || ln.Kind == ast.Comment }
+
 // withFault yields the lines that have fault want.
-func (c *Context) withFault(want fault) func(yield func(ast.Line) bool) {
+func (c *Context) withFault(want fault) iter.Seq[ast.Line] {
 	return func(yield func(ast.Line) bool) {
 		for _, ln := range c.File.Lines {
 			if c.fault(ln) == want && !yield(ln) {
@@ -55,68 +94,117 @@ func (c *Context) withFault(want fault) func(yield func(ast.Line) bool) {
 	}
 }
 
+// runs yields the lines that have fault want, those together that only blank
+// lines and comments part.
+func (c *Context) runs(want fault) iter.Seq[[]ast.Line] {
+	return func(yield func([]ast.Line) bool) {
+		var run []ast.Line
+		for _, ln := range c.File.Lines {
+			switch {
+			case c.fault(ln) == want:
+				run = append(run, ln)
+			case len(run) > 0 && !isBlankOrComment(ln):
+				if !yield(run) {
+					return
+				}
+				run = nil
+			}
+		}
+		if len(run) > 0 {
+			yield(run)
+		}
+	}
+}
+
+// subject names the lines of a run in a message.
+func (c *Context) subject(run []ast.Line) string {
+	first := c.excerpt(run[0].Content())
+	switch n := len(run) - 1; n {
+	case 0:
+		return first
+	case 1:
+		return first + " and 1 line below"
+	default:
+		return first + " and " + strconv.Itoa(n) + " lines below"
+	}
+}
+
+// commentOut makes comments of lines.
+func commentOut(lines ...ast.Line) []Edit {
+	edits := make([]Edit, len(lines))
+	for i, ln := range lines {
+		edits[i] = Edit{Span: ast.Span{Start: ln.Content().Start, End: ln.Content().Start}, Text: "# "}
+	}
+	return edits
+}
+
+// isDirective reports whether ln is what a robots.txt is made of: a user-agent
+// line, or a rule or sitemap with the kind of value that belongs there.
+func isDirective(src string, ln ast.Line) bool {
+	field := ln.Field.In(src)
+	return ln.Kind != ast.Malformed && (ln.Kind == ast.UserAgent || ln.Kind.IsRule() || strings.EqualFold(field, "sitemap")) &&
+		fieldNamed(field).plausible(ln.Value.In(src))
+}
+
 // diagnose asks in order of precedence: first for what hides a known field,
 // then for what Google makes of the line, then for what it resembles.
-func diagnose(src string, ln ast.Line) fault {
+func (c *Context) diagnose(ln ast.Line) fault {
 	if ln.Kind != ast.Record && ln.Kind != ast.Malformed {
 		return sound
 	}
+	src := c.File.Src
 	text, field := ln.Content().In(src), ln.Field.In(src)
-	if fieldNamed(field) != nil {
-		return diagnoseKnown(src, ln)
+	known := fieldNamed(field) != nil
+	guess := rules.Google.Read(src, ln)
+	switch {
+	case known && guess.Leniency == rules.Prefix && guess.Field != rules.Sitemap:
+		return hijackedPrefix
+	case known, c.isOwn(field):
+		return sound
+	case urlStart.MatchString(text):
+		return bareURL
+	case markupStart.MatchString(text):
+		return markup
+	case templateStart.MatchString(text):
+		return template
 	}
-	beforeValue := field
-	if ln.Kind == ast.Malformed {
-		beforeValue = text
+	guessed := guess.Field != rules.NoField && guess.Field != rules.Other
+	if f := diagnoseHidden(text); f != sound && !(f == bullet && guessed) {
+		return f
 	}
 	switch {
-	case isMarkup(text):
+	case lacksColon(src, ln, guess):
+		return colonless
+	case ln.Kind == ast.Malformed && endTag.MatchString(text):
 		return markup
-	case strings.ContainsFunc(beforeValue, isInvisible):
+	case ln.Kind == ast.Malformed:
+		return unparseable
+	case field == "":
+		return emptyField
+	case guess.Leniency == rules.Prefix:
+		return hijackedPrefix
+	case guess.Leniency == rules.Typo:
+		return googleTypo
+	case closeField(field) != nil:
+		return misspelt
+	}
+	return unknown
+}
+
+// diagnoseHidden looks for a field that would be known, were it not for
+// characters that a reader overlooks.
+func diagnoseHidden(text string) fault {
+	switch {
+	case isHidden(text):
 		return invisibleInField
+	case afterBullet(text) != text:
+		return bullet
+	case isASCII(text):
+		return sound
 	case isKnown(strings.Map(blankToSpace, text)):
 		return spaceInField
 	case isKnown(unlikeToLike(text)):
 		return homoglyphs
-	case isKnown(afterBullet(text)):
-		return bullet
-	case isURL(text):
-		return bareURL
-	}
-	if ln.Kind == ast.Malformed {
-		if word, _, ok := strings.Cut(text, " "); ok && fieldNamed(word) != nil {
-			return missingColon
-		}
-		return unparseable
-	}
-	if field == "" {
-		return emptyField
-	}
-	return diagnoseField(src, ln)
-}
-
-// diagnoseKnown looks at known fields that Google takes for others.
-func diagnoseKnown(src string, ln ast.Line) fault {
-	return diagnosePrefix(rules.Google.Read(src, ln))
-}
-
-func diagnoseField(src string, ln ast.Line) fault {
-	r := rules.Google.Read(src, ln)
-	if f := diagnosePrefix(r); f != sound {
-		return f
-	}
-	if r.Leniency == rules.Typo {
-		return acceptedTypo
-	}
-	if field, _ := nearestField(ln.Field.In(src)); field != nil {
-		return misspelt
-	}
-	return unknownField
-}
-
-func diagnosePrefix(r rules.Reading) fault {
-	if r.Leniency == rules.Prefix && r.Field != rules.Sitemap {
-		return hijackedPrefix
 	}
 	return sound
 }
@@ -129,15 +217,83 @@ func isKnown(text string) bool {
 	return false
 }
 
+// lacksColon reports whether ln begins with a known field that blanks part from
+// its value, or with what Google takes for the field of a group or a rule.
+func lacksColon(src string, ln ast.Line, guess rules.Reading) bool {
+	if guess.Leniency == rules.MissingColon && guess.Field != rules.Other && guess.Field != rules.Sitemap {
+		return true
+	}
+	word, value := cutWord(ln.Content().In(src))
+	k := fieldNamed(word)
+	return k != nil && k.Readers != "" && (value != "" || ln.Kind == ast.Malformed) && k.plausible(value)
+}
+
+// cutWord cuts text at its first blanks.
+func cutWord(text string) (word, rest string) {
+	i := strings.IndexAny(text, " \t")
+	if i < 0 {
+		return text, ""
+	}
+	return text[:i], strings.TrimLeft(text[i:], " \t")
+}
+
 var (
-	markupStart = regexp.MustCompile(`(?i)^(<[a-z!/?]|&nbsp;|\{"|/\*|\*/)`)
-	bulletStart = regexp.MustCompile(`^(?:[-*+•·–—>'"` + "`" + `“”‘’([|]+|\d{1,4}[.):])[ \t]*`)
-	urlStart    = regexp.MustCompile(`(?i)^https?://`)
+	markupStart   = regexp.MustCompile(`(?i)^(<[a-z!/?]|-->|&nbsp;|/\*($|[\s*])|\*/$|\{?\\[a-z])`)
+	endTag        = regexp.MustCompile(`(?i)</[a-z][a-z0-9]*>|<br */?>`)
+	templateStart = regexp.MustCompile(`^(\{\{|\{%|\$\{|<%)`)
+	bulletStart   = regexp.MustCompile(`^(?:[-*+•·–—>'"` + "`" + `“”‘’([|]+|\d{1,4}[.):])[ \t]*`)
+	urlStart      = regexp.MustCompile(`(?i)^<?https?://`)
 )
 
-func isMarkup(text string) bool      { return markupStart.MatchString(text) }
-func isURL(text string) bool         { return urlStart.MatchString(text) }
-func afterBullet(text string) string { return bulletStart.ReplaceAllLiteralString(text, "") }
+// afterBullet cuts what stands before a field off text: a bullet, a number, a
+// quote, or one word, where a user-agent line, a rule or a sitemap follows it.
+// Without such text comes back whole.
+func afterBullet(text string) string {
+	rest := bulletStart.ReplaceAllLiteralString(text, "")
+	if rest != text && isKnown(rest) {
+		return rest
+	}
+	if _, rest := cutWord(text); rest != "" {
+		for ln := range grammar.Lines(rest) {
+			if isDirective(rest, ln) {
+				return rest
+			}
+			break
+		}
+	}
+	return text
+}
+
+// isHidden reports whether characters that do not show keep text from being a
+// known field, a URL, or an empty line.
+func isHidden(text string) bool {
+	shown := withoutInvisible(text)
+	return shown != text && (strings.Trim(shown, " \t") == "" || urlStart.MatchString(shown) || isKnown(shown))
+}
+
+// doubleMark is a byte order mark that was read as Windows-1252 and written as
+// UTF-8 again.
+const doubleMark = "ï»¿"
+
+// withoutInvisible leaves out what does not show: byte order marks, zero-width
+// and control characters.
+func withoutInvisible(s string) string {
+	return strings.Map(func(r rune) rune {
+		if isInvisible(r) || unicode.IsControl(r) && r != '\t' {
+			return -1
+		}
+		return r
+	}, strings.ReplaceAll(s, doubleMark, ""))
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] > unicode.MaxASCII {
+			return false
+		}
+	}
+	return true
+}
 
 // isInvisible reports whether r is a zero-width character.
 func isInvisible(r rune) bool {

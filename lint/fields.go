@@ -61,40 +61,83 @@ var KnownFields = []KnownField{
 	{Name: "Visit-time", Aliases: []string{"visit time"}},
 }
 
+const longestField = len("disallowaitraining")
+
+var fieldsByName = func() map[string]*KnownField {
+	m := map[string]*KnownField{}
+	for i := range KnownFields {
+		k := &KnownFields[i]
+		for _, name := range append([]string{k.Name}, k.Aliases...) {
+			m[strings.ToLower(name)] = k
+		}
+	}
+	return m
+}()
+
 // fieldNamed returns the known field that name is, without regard to case, or
 // nil.
 func fieldNamed(name string) *KnownField {
-	i := slices.IndexFunc(KnownFields, func(k KnownField) bool {
-		return strings.EqualFold(k.Name, name) || slices.ContainsFunc(k.Aliases, func(alias string) bool {
-			return strings.EqualFold(alias, name)
-		})
-	})
-	if i >= 0 {
-		return &KnownFields[i]
-	}
-	if len(name) >= len("acap-") && strings.EqualFold(name[:len("acap-")], "acap-") {
+	if len(name) > len("acap-") && strings.EqualFold(name[:len("acap-")], "acap-") {
 		return &KnownField{Name: name}
 	}
-	return nil
+	if len(name) > longestField {
+		return nil
+	}
+	return fieldsByName[strings.ToLower(name)]
 }
 
-// nearestField returns the field that name may be a misspelling of and how many
-// edits it is away, or nil.
-func nearestField(name string) (*KnownField, int) {
-	if len(name) > 24 { // longer than any field by more than two edits
-		return nil, 0
+// closeField returns the field that name is close to, or nil. Fields that
+// nobody reads do not count: to misspell one changes nothing.
+func closeField(name string) *KnownField {
+	return nearestField(name, 2, 4)
+}
+
+// likelyField returns the field that name may stand for, though it is too far
+// from it to be sure, or nil.
+func likelyField(name string) *KnownField {
+	for _, word := range strings.FieldsFunc(name, func(r rune) bool { return r == ' ' || r == '\t' || r == '_' || r == '.' }) {
+		if k := fieldNamed(word); k != nil && k.Readers != "" {
+			return k
+		}
+	}
+	return nearestField(name, 3, 3)
+}
+
+// nearestField returns the field that is the fewest edits away from name: at
+// most edits, and at most one in every per octets of the field.
+func nearestField(name string, edits, per int) *KnownField {
+	if len(name) > longestField+edits {
+		return nil
 	}
 	name = strings.ToLower(name)
 	var nearest *KnownField
-	best := 3
+	best := edits + 1
 	for i := range KnownFields {
-		known := &KnownFields[i]
-		if len(known.Name) < 5 { // too short to be told from another word
+		k := &KnownFields[i]
+		if k.Readers == "" || max(len(name)-len(k.Name), len(k.Name)-len(name)) >= best {
 			continue
 		}
-		if d := levenshtein.ComputeDistance(name, strings.ToLower(known.Name)); d < best && d*4 <= len(name) {
-			nearest, best = known, d
+		if d := levenshtein.ComputeDistance(name, strings.ToLower(k.Name)); d < best && d*per <= len(k.Name) {
+			nearest, best = k, d
 		}
 	}
-	return nearest, best
+	return nearest
+}
+
+// plausible reports whether value is of the kind that stands in k.
+func (k *KnownField) plausible(value string) bool {
+	switch k.Name {
+	case "User-agent", "Clean-param":
+		return value != ""
+	case "Allow", "Disallow":
+		return value == "" || value[0] == '/' || value[0] == '*'
+	case "Crawl-delay", "Request-rate", "Visit-time":
+		return value != "" && '0' <= value[0] && value[0] <= '9'
+	}
+	return strings.Contains(value, "://")
+}
+
+// isOwn reports whether the owner of the file declared the field.
+func (cfg Config) isOwn(name string) bool {
+	return slices.ContainsFunc(cfg.Fields, func(own string) bool { return strings.EqualFold(own, name) })
 }

@@ -9,6 +9,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
+	"unicode/utf8"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/rules"
@@ -62,9 +64,9 @@ type Pass struct {
 	// owner would agree with; empty where it was not measured.
 	Precision string
 
-	// Exclusive marks a pass whose finding explains the whole file: where it
-	// reports, no other pass is run.
-	Exclusive bool
+	// Exclusive reports whether this pass explains the whole file, so that no
+	// other is run. Nil means that it never does.
+	Exclusive func(c *Context) bool
 
 	// Run reports what is found. It is pure; the driver sets pass and severity
 	// where a finding leaves them zero, sorts, and proves fixes.
@@ -120,6 +122,7 @@ type Config struct {
 	Passes   []*Pass
 	Dialects []*rules.Dialect // that the file is judged by
 	Site     string           // URL where the file is served; empty if not known
+	Fields   []string         // beside the known ones; they are the owner's own
 }
 
 // DefaultConfig runs every pass but the hints.
@@ -135,9 +138,10 @@ type Context struct {
 	File *ast.File
 	Config
 
-	policies map[*rules.Dialect]*rules.Policy
-	faults   []fault          // by line; see fault.go
-	dead     map[int]deadRule // by line number; see dead.go
+	policies     map[*rules.Dialect]*rules.Policy
+	faults       []fault          // by line; see fault.go
+	documentKind *string          // see document.go
+	dead         map[int]deadRule // by line number; see dead.go
 }
 
 // Policy is the file compiled for d.
@@ -161,39 +165,50 @@ func (c *Context) confirm(e *Evidence) bool {
 // Text returns the octets that s covers.
 func (c *Context) Text(s ast.Span) string { return c.File.Text(s) }
 
+// excerpt is the text that s covers as messages show it.
+func (c *Context) excerpt(s ast.Span) string { return excerpt(c.Text(s)) }
+
+// excerpt puts text in quotes, and cuts it off where it is long.
+func excerpt(text string) string {
+	const most = 60
+	if len(text) <= most {
+		return strconv.Quote(text)
+	}
+	end := most
+	for end > most-utf8.UTFMax && !utf8.RuneStart(text[end]) {
+		end--
+	}
+	return strconv.Quote(text[:end] + "…")
+}
+
 // Run applies the passes of cfg to f. Findings come in the order of the file,
 // those at one place in the order of [Passes].
 func Run(f *ast.File, cfg Config) []Finding {
 	c := &Context{File: f, Config: cfg, policies: map[*rules.Dialect]*rules.Policy{}}
-	for _, exclusive := range []bool{true, false} {
-		var findings []Finding
-		for _, pass := range cfg.Passes {
-			if pass.Exclusive != exclusive {
-				continue
-			}
-			pass.Run(c, func(fd Finding) {
-				fd.Pass = pass
-				fd.Severity = cmp.Or(fd.Severity, pass.Severity)
-				mustBeWithin(f, fd)
-				if fd.Evidence != nil && !c.confirm(fd.Evidence) {
-					panic(fmt.Sprintf("lint: %s claims what the evaluator denies: %+v", pass.ID, *fd.Evidence))
-				}
-				for i := range fd.Fixes {
-					fix := &fd.Fixes[i]
-					fix.Safe = !fix.Adds && readAlike(c, fix.Edits)
-				}
-				findings = append(findings, fd)
-			})
-		}
-		if exclusive && len(findings) == 0 {
-			continue
-		}
-		slices.SortStableFunc(findings, func(a, b Finding) int {
-			return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(index[a.Pass], index[b.Pass]))
-		})
-		return findings
+	passes := cfg.Passes
+	if i := slices.IndexFunc(passes, func(p *Pass) bool { return p.Exclusive != nil && p.Exclusive(c) }); i >= 0 {
+		passes = passes[i : i+1]
 	}
-	return nil
+	var findings []Finding
+	for _, pass := range passes {
+		pass.Run(c, func(fd Finding) {
+			fd.Pass = pass
+			fd.Severity = cmp.Or(fd.Severity, pass.Severity)
+			mustBeWithin(f, fd)
+			if fd.Evidence != nil && !c.confirm(fd.Evidence) {
+				panic(fmt.Sprintf("lint: %s claims what the evaluator denies: %+v", pass.ID, *fd.Evidence))
+			}
+			for i := range fd.Fixes {
+				fix := &fd.Fixes[i]
+				fix.Safe = !fix.Adds && readAlike(c, fix.Edits)
+			}
+			findings = append(findings, fd)
+		})
+	}
+	slices.SortStableFunc(findings, func(a, b Finding) int {
+		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(index[a.Pass], index[b.Pass]))
+	})
+	return findings
 }
 
 // mustBeWithin panics where a pass reports a place outside of the file or edits

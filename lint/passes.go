@@ -5,6 +5,16 @@ import "slices"
 // Passes are all the checks there are, family by family. This is the only list.
 var Passes = []*Pass{
 	// Syntax
+	unparseableLine,
+	missingColon,
+	misspeltField,
+	acceptedTypo,
+	fieldPrefixHijack,
+	unknownField,
+	emptyFieldName,
+	htmlContent,
+	leadingDashOrBullet,
+	placeholderLeftIn,
 
 	// Encoding
 	bom,
@@ -18,6 +28,7 @@ var Passes = []*Pass{
 	unreachableRule,
 
 	// Sitemap
+	bareURLLine,
 
 	// Fields
 	crawlDelayIgnored,

@@ -47,6 +47,41 @@ func readAlike(c *Context, edits []Edit) bool {
 	return true
 }
 
+// decidedAtGoogle looks for a URL that each line with fault f decides at Google,
+// which reads as a rule what RFC 9309 does not. Lines that Google takes for no
+// rule, or for one that decides nothing, are not in the map.
+func decidedAtGoogle(c *Context, f fault) map[int]*Evidence {
+	found := map[int]*Evidence{}
+	wanted := map[int]bool{}
+	for ln := range c.withFault(f) {
+		wanted[ln.Number] = true
+	}
+	if len(wanted) == 0 {
+		return nil
+	}
+	p := c.Policy(rules.Google)
+	budget := maxEvidence
+	for g := range p.Groups() {
+		set := g.Rules().Rules()
+		if budget -= len(set); budget < 0 {
+			return found
+		}
+		for _, r := range set {
+			if !wanted[r.Line] || found[r.Line] != nil {
+				continue
+			}
+			decides := func(url string) bool { return p.Decide(g.Token, url).Rule.Line == r.Line }
+			if url := p.Witness(r.Pattern, decides); url != "" {
+				found[r.Line] = &Evidence{Dialect: rules.Google, Agent: g.Token, URL: url, Line: r.Line}
+			}
+		}
+	}
+	return found
+}
+
+// maxEvidence bounds the rules that the search for evidence looks at.
+const maxEvidence = 1 << 20
+
 // around returns the lines that edits touch and one more on each side, as they
 // are and as they would be.
 func around(f *ast.File, edits []Edit) (before, after string) {

