@@ -1,0 +1,99 @@
+package source
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestURLs(t *testing.T) {
+	sitemap := `<?xml version="1.0" encoding="ISO-8859-1"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url><loc> https://www.example.com/?a=1&amp;b=2 </loc><lastmod>2026-01-01</lastmod></url>
+  <url><loc><![CDATA[https://www.example.com/b]]></loc></url>
+  <url><loc></loc></url>
+</urlset>`
+	for name, tt := range map[string]struct {
+		in   string
+		want []string
+	}{
+		"empty":       {"", nil},
+		"lines":       {"/a\n\n  https://www.example.com/b \r\n# c\n/d", []string{"/a", "https://www.example.com/b", "# c", "/d"}},
+		"sitemap":     {sitemap, []string{"https://www.example.com/?a=1&b=2", "https://www.example.com/b"}},
+		"index":       {"\n<sitemapindex><sitemap><loc>https://www.example.com/s.xml</loc></sitemap></sitemapindex>", []string{"https://www.example.com/s.xml"}},
+		"compressed":  {zipped(t, "/a\n/b\n"), []string{"/a", "/b"}},
+		"zipped XML":  {zipped(t, sitemap), []string{"https://www.example.com/?a=1&b=2", "https://www.example.com/b"}},
+		"marked list": {"\uFEFF<urlset><loc>/a</loc></urlset>", []string{"/a"}},
+	} {
+		var got []string
+		for url, err := range URLs(name, strings.NewReader(tt.in)) {
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+			got = append(got, url)
+		}
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("%s: got %q, want %q", name, got, tt.want)
+		}
+	}
+}
+
+func TestURLsAreBounded(t *testing.T) {
+	for name, tt := range map[string]struct{ in, want string }{
+		"long line":    {strings.Repeat("a", maxURL+2), "read URLs of long line: a line has more than 65536 octets"},
+		"long loc":     {"<urlset><loc>" + strings.Repeat("a", maxURL+2), "read URLs of long loc: a <loc> has more than 65536 octets"},
+		"endless text": {"<urlset>" + strings.Repeat("a", 3*maxURL), "read URLs of endless text: an element or text has more than 131072 octets"},
+		"open element": {"<urlset><loc>/a", "read URLs of open element: XML syntax error on line 1: unexpected EOF"},
+		"no gzip":      {"\x1f\x8bxx", "read URLs of no gzip: unexpected EOF"},
+	} {
+		var got error
+		for _, err := range URLs(name, strings.NewReader(tt.in)) {
+			got = err
+		}
+		if got == nil || got.Error() != tt.want {
+			t.Errorf("got %v, want %s", got, tt.want)
+		}
+	}
+	l := &limited{r: strings.NewReader("abc"), left: 2}
+	if _, err := io.ReadAll(l); err == nil {
+		t.Error("more was read than is allowed")
+	}
+}
+
+// A list is read as it is asked for.
+func TestURLsStream(t *testing.T) {
+	r, w := io.Pipe()
+	go func() {
+		for {
+			if _, err := io.WriteString(w, "/a\n"); err != nil {
+				return
+			}
+		}
+	}()
+	n := 0
+	for _, err := range URLs("endless", r) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n++; n == 100_000 {
+			break
+		}
+	}
+	r.Close()
+}
+
+func zipped(t *testing.T, s string) string {
+	t.Helper()
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	if _, err := io.WriteString(w, s); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
