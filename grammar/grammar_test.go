@@ -3,12 +3,12 @@ package grammar
 import (
 	"flag"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/internal/material"
 )
 
 var update = flag.Bool("update", false, "rewrite golden files")
@@ -129,20 +129,8 @@ func join(f *ast.File, lines []ast.Line) string {
 }
 
 func TestCorpus(t *testing.T) {
-	dir := os.Getenv("ROBOTSLINT_CORPUS")
-	if dir == "" {
-		t.Skip("ROBOTSLINT_CORPUS is not set")
-	}
-	names, err := filepath.Glob(filepath.Join(dir, "*", "*.txt"))
-	if err != nil || len(names) == 0 {
-		t.Fatalf("find corpus files: %d found, error %v", len(names), err)
-	}
-	for _, name := range names {
-		src, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		checkLossless(t, string(src))
+	for _, name := range material.Corpus(t) {
+		checkLossless(t, material.Read(t, name))
 	}
 }
 

@@ -1,13 +1,13 @@
 package lint_test
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/internal/material"
 	"github.com/robotslint/robotslint/lint"
 	"github.com/robotslint/robotslint/rules"
 )
@@ -105,22 +105,10 @@ func FuzzLint(f *testing.F) {
 }
 
 func TestCorpus(t *testing.T) {
-	dir := os.Getenv("ROBOTSLINT_CORPUS")
-	if dir == "" {
-		t.Skip("ROBOTSLINT_CORPUS is not set")
-	}
-	names, err := filepath.Glob(filepath.Join(dir, "*", "*.txt"))
-	if err != nil || len(names) == 0 {
-		t.Fatalf("find corpus files: %d found, error %v", len(names), err)
-	}
-	for _, name := range names {
-		src, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, name := range material.Corpus(t) {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			t.Parallel()
-			checkLint(t, string(src))
+			checkLint(t, material.Read(t, name))
 		})
 	}
 }

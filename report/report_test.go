@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/internal/material"
 	"github.com/robotslint/robotslint/lint"
 )
 
@@ -100,22 +101,10 @@ func TestHostileName(t *testing.T) {
 }
 
 func TestCorpus(t *testing.T) {
-	dir := os.Getenv("ROBOTSLINT_CORPUS")
-	if dir == "" {
-		t.Skip("ROBOTSLINT_CORPUS is not set")
-	}
-	names, err := filepath.Glob(filepath.Join(dir, "*", "*.txt"))
-	if err != nil || len(names) == 0 {
-		t.Fatalf("find corpus files: %d found, error %v", len(names), err)
-	}
-	for _, name := range names {
-		src, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, name := range material.Corpus(t) {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			t.Parallel()
-			checkReports(t, "robots.txt", string(src))
+			checkReports(t, "robots.txt", material.Read(t, name))
 		})
 	}
 }

@@ -1,9 +1,7 @@
 package rules
 
 import (
-	"encoding/json"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -13,7 +11,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/robotslint/robotslint/grammar"
-	"github.com/robotslint/robotslint/rules/crawlers"
+	"github.com/robotslint/robotslint/internal/material"
 )
 
 // Each archive under testdata/rfc9309 and testdata/google begins with the
@@ -261,107 +259,6 @@ func TestGoogleReading(t *testing.T) {
 	}
 }
 
-// The worked examples of Google's specification, without those of scope and
-// HTTP status, which are not built yet.
-func TestSpecificationExamples(t *testing.T) {
-	var facts struct {
-		Examples []struct {
-			ID, Kind, Pattern, Robots, Agent, URL string
-
-			AgentTokens    []string `json:"agent_tokens"`
-			IgnoresStar    bool     `json:"ignores_star"`
-			Expected       any
-			ExpectedGroup  string     `json:"expected_group"`
-			ExpectedGroups [][]string `json:"expected_groups"`
-			Merged         map[string][]string
-			WinningRule    string `json:"winning_rule"`
-		}
-	}
-	readFacts(t, "spec_examples.json", &facts)
-	asked := map[string]int{}
-	for _, e := range facts.Examples {
-		asked[e.Kind]++
-		for _, d := range []*Dialect{Google, RFC9309} {
-			p := Compile(d, e.Robots)
-			switch e.Kind {
-			case "match":
-				r := Rule{Pattern: d.Pattern(e.Pattern)}
-				// A leading "//" would be read as the start of a host.
-				if got := r.Matches(d.Path("https://example.com" + e.URL)); got != e.Expected {
-					t.Errorf("%s, %s: %q matches %q: got %v, want %v", e.ID, d.Name, e.Pattern, e.URL, got, e.Expected)
-				}
-			case "precedence":
-				got := p.Decide(e.Agent, e.URL)
-				rule := strings.Split(e.Robots, "\n")[got.Rule.Line-1]
-				if got.Verdict.String() != e.Expected || rule != e.WinningRule {
-					t.Errorf("%s, %s: got %s by %q, want %s by %q", e.ID, d.Name, got.Verdict, rule, e.Expected, e.WinningRule)
-				}
-			case "evaluate":
-				got := Allowed
-				if g := groupFor(p, e.Agent); g != nil {
-					got = g.Rules().Decide(d.Path(e.URL)).Verdict()
-				}
-				if got.String() != e.Expected {
-					t.Errorf("%s, %s: got %s, want %s", e.ID, d.Name, got, e.Expected)
-				}
-			case "group":
-				if d == RFC9309 && strings.HasSuffix(e.ExpectedGroup, "*") && e.ExpectedGroup != "*" {
-					continue // to RFC 9309 "googlebot*" is no product token
-				}
-				g := groupFor(p, e.Agent)
-				line := strings.Split(e.Robots, "\n")[g.Lines[0]-1]
-				if _, got, _ := strings.Cut(line, ": "); got != e.ExpectedGroup {
-					t.Errorf("%s, %s: got the group of %q, want %q", e.ID, d.Name, got, e.ExpectedGroup)
-				}
-			case "grouping":
-				var got [][]string
-				for _, g := range grammar.Parse("", e.Robots).Groups {
-					var tokens []string
-					for ua := range g.UserAgents() {
-						tokens = append(tokens, d.Token(d.Read(e.Robots, ua).Value))
-					}
-					got = append(got, tokens)
-				}
-				if fmt.Sprint(got) != fmt.Sprint(e.ExpectedGroups) {
-					t.Errorf("%s, %s: got groups %q, want %q", e.ID, d.Name, got, e.ExpectedGroups)
-				}
-				for token, want := range e.Merged {
-					var got []string
-					for _, r := range p.Group(token).Rules().Rules() {
-						if r.Line > 0 {
-							got = append(got, strings.Split(e.Robots, "\n")[r.Line-1])
-						}
-					}
-					slices.Sort(got)
-					if !slices.Equal(got, want) {
-						t.Errorf("%s, %s: group of %s: got %q, want %q", e.ID, d.Name, token, got, want)
-					}
-				}
-			}
-		}
-	}
-	for _, kind := range []string{"match", "precedence", "evaluate", "group", "grouping"} {
-		if asked[kind] == 0 {
-			t.Errorf("no example of kind %s", kind)
-		}
-	}
-}
-
-// groupFor returns the group that the crawler with that product token follows,
-// as the registry has it; nil for none.
-func groupFor(p *Policy, agent string) *Group {
-	chain := []string{agent, "*"}
-	if c, ok := crawlers.Lookup(agent); ok {
-		chain = c.Chain()
-	}
-	for _, token := range chain {
-		if g := p.Group(token); g != nil && strings.EqualFold(g.Token, token) {
-			return g
-		}
-	}
-	return nil
-}
-
 // More answers of Google's own parser.
 func TestGoogleOracle(t *testing.T) {
 	var facts struct {
@@ -373,7 +270,7 @@ func TestGoogleOracle(t *testing.T) {
 			Line   int
 		}
 	}
-	readFacts(t, "google_oracle.json", &facts)
+	material.Facts(t, "google_oracle.json", &facts)
 	if len(facts.Results) == 0 {
 		t.Error("the oracle says nothing")
 	}
@@ -400,16 +297,3 @@ func TestGoogleOracle(t *testing.T) {
 }
 
 // readFacts reads a file of the folder of facts, or skips the test.
-func readFacts(t *testing.T, name string, facts any) {
-	dir := os.Getenv("ROBOTSLINT_FACTS")
-	if dir == "" {
-		t.Skip("ROBOTSLINT_FACTS is not set")
-	}
-	b, err := os.ReadFile(filepath.Join(dir, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(b, facts); err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-}

@@ -4,22 +4,15 @@ import (
 	"bufio"
 	"encoding/json"
 	"os"
-	"path/filepath"
 	"testing"
+
+	"github.com/robotslint/robotslint/internal/material"
 )
 
 // Google's own parser answered these questions.
 func TestGoogleVectors(t *testing.T) {
-	dir := os.Getenv("ROBOTSLINT_VECTORS")
-	if dir == "" {
-		t.Skip("ROBOTSLINT_VECTORS is not set")
-	}
-	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("find vectors: %d found, error %v", len(files), err)
-	}
 	questions, wrong := 0, 0
-	for _, name := range files {
+	for _, name := range material.Vectors(t) {
 		f, err := os.Open(name)
 		if err != nil {
 			t.Fatal(err)

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/robotslint/robotslint/internal/material"
 )
 
 func TestIsBinary(t *testing.T) {
@@ -36,15 +38,7 @@ func TestIsBinary(t *testing.T) {
 
 // No text of the corpus is taken for a binary file.
 func TestCorpusIsText(t *testing.T) {
-	dir := os.Getenv("ROBOTSLINT_CORPUS")
-	if dir == "" {
-		t.Skip("ROBOTSLINT_CORPUS is not set")
-	}
-	names, err := filepath.Glob(filepath.Join(dir, "*", "*.txt"))
-	if err != nil || len(names) == 0 {
-		t.Fatalf("find corpus files: %d found, error %v", len(names), err)
-	}
-	for _, name := range names {
+	for _, name := range material.Corpus(t) {
 		r := Reader{MaxSize: DefaultMaxSize}
 		if _, _, err := r.Read(name); err != nil {
 			t.Error(err)

@@ -1,0 +1,70 @@
+package crawlers
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/rules"
+)
+
+// Binding says under which product token a policy is to be asked for an agent.
+type Binding struct {
+	Token string // empty where nothing in the file binds the agent, so that it may fetch everything
+	Why   string // what the registry had to do with it: a phrase; empty where it had not
+}
+
+// Bind looks for the group that agent follows by what the registry knows of it:
+// its fallback chain token by token; a crawler that ignores the global group,
+// or robots.txt, is not bound by it. An agent that the registry does not know
+// is asked for as it is.
+func Bind(p *rules.Policy, agent string) Binding {
+	c, known := Lookup(agent)
+	if !known || !c.Claims() {
+		return Binding{Token: agent}
+	}
+	if c.Robots == No {
+		return Binding{Why: c.Token + " does not honour robots.txt"}
+	}
+	b := Binding{Token: agent}
+	if c.Status == ControlToken {
+		b.Why = fmt.Sprintf("nothing fetches as %s, it governs what is done with pages", c.Token)
+	}
+	if named(p, agent) {
+		return b
+	}
+	for _, token := range c.Chain() {
+		switch {
+		case token == "*":
+			return b
+		case named(p, token) && token == c.Token:
+			return Binding{Token: token, Why: b.Why}
+		case named(p, token):
+			return Binding{Token: token, Why: fmt.Sprintf("%s is not named and follows %s", c.Token, token)}
+		}
+	}
+	return Binding{Why: fmt.Sprintf("%s is not named and ignores the group for %q", c.Token, "*")}
+}
+
+// named reports whether the file has a group for token itself.
+func named(p *rules.Policy, token string) bool {
+	g := p.Group(token)
+	return g != nil && g.Token != "*"
+}
+
+// Decide answers whether the agent that b was made for may fetch url.
+func (b Binding) Decide(p *rules.Policy, url string) rules.Decision {
+	if b.Token == "" {
+		return rules.Decision{Verdict: rules.Allowed}
+	}
+	return p.Decide(b.Token, url)
+}
+
+// Reason says in one line why d, which Decide returned, is what it is.
+func (b Binding) Reason(d rules.Decision) string {
+	switch {
+	case b.Token == "":
+		return b.Why
+	case b.Why == "":
+		return d.Reason()
+	}
+	return b.Why + "; " + d.Reason()
+}
