@@ -18,6 +18,16 @@ var Passes = []*Pass{
 
 	// Encoding
 	bom,
+	bomInside,
+	utf16,
+	invalidUTF8,
+	nonASCIIPath,
+	nonNFCPath,
+	noBreakSpace,
+	homoglyphField,
+	unicodeLineSeparator,
+	mixedLineEndings,
+	bareCR,
 
 	// Grouping
 	ruleBeforeUserAgent,
