@@ -20,6 +20,94 @@ var byteCases = []struct {
 	fixed string   // empty where no fix is offered
 }{
 	{
+		pass:  "nul-byte",
+		about: "Google ends the text of a line at the first NUL",
+		src:   "User-agent: *\nDisallow: /a\x00b\x00c\n",
+		want:  []string{`2:13: error: NUL in the value; to Google the path pattern is "/a"`},
+		fixed: "User-agent: *\nDisallow: /abc\n",
+	},
+	{
+		pass:  "nul-byte",
+		about: "a comment sign after a NUL does not begin a comment",
+		src:   "User-agent: a\x00 # b\n",
+		want:  []string{`1:14: warning: NUL in the value; to RFC 9309 crawlers the product token is "a\x00"`},
+		fixed: "User-agent: a # b\n",
+	},
+	{
+		pass:  "nul-byte",
+		about: "a field behind a NUL is lost",
+		src:   "User-agent: *\n\x00\x00Disallow: /a\nDis\x00allow: /b",
+		want: []string{
+			"2:1: error: NUL in the field; to Google the line is no Disallow line",
+			"3:4: error: NUL in the field; to Google the line is no Disallow line",
+		},
+		fixed: "User-agent: *\nDisallow: /a\nDisallow: /b",
+	},
+	{
+		pass:  "nul-byte",
+		about: "in text and comments nothing is lost",
+		src:   "Not found\x00\x00\n# a\x00b\n",
+		want: []string{
+			"1:10: info: NUL in a line without a colon; crawlers read the line alike with and without it",
+			"2:4: info: NUL in a comment; crawlers read the line alike with and without it",
+		},
+		fixed: "Not found\n# ab\n",
+	},
+	{
+		pass:  "nul-byte",
+		about: "more than ten lines earn one finding",
+		src:   strings.Repeat("Disallow: /a\x00\n", 11),
+		want:  []string{`1:13: warning: NUL in the value; to RFC 9309 crawlers the path pattern is "/a\x00" (11 lines are alike)`},
+		fixed: strings.Repeat("Disallow: /a\n", 11),
+	},
+
+	{
+		pass:  "control-character",
+		about: "Google strips form feed and vertical tab, other crawlers do not",
+		src:   "User-agent: *\v\nDisallow: /a\f\n",
+		want: []string{
+			`1:14: warning: control character U+000B in the value; to RFC 9309 crawlers the product token is "*\v"`,
+			`2:13: warning: control character U+000C in the value; to RFC 9309 crawlers the path pattern is "/a\f"`,
+		},
+		fixed: "User-agent: *\nDisallow: /a\n",
+	},
+	{
+		pass:  "control-character",
+		about: "a field is lost",
+		src:   "User-agent: *\n\x1bDisallow: /a\nDis\x01allow: /b\n\vAllow: /\n",
+		want: []string{
+			"2:1: error: control character U+001B in the field; to Google the line is no Disallow line",
+			"3:4: error: control character U+0001 in the field; to Google the line is no Disallow line",
+			"4:1: warning: control character U+000B in the field; to RFC 9309 crawlers the line is no Allow line",
+		},
+		fixed: "User-agent: *\nDisallow: /a\nDisallow: /b\nAllow: /\n",
+	},
+	{
+		pass:  "control-character",
+		about: "in a path it is one more octet",
+		src:   "User-agent: *\nDisallow: /a\x7fb\x08\n",
+		want:  []string{`2:13: error: control character U+007F in the value; to Google the path pattern is "/a\x7fb\b"`},
+		fixed: "User-agent: *\nDisallow: /ab\n",
+	},
+	{
+		pass:  "control-character",
+		about: "a tab is a blank",
+		src:   "User-agent:\t*\t\nDisallow: /a\t# b\tc\n",
+	},
+	{
+		pass:  "control-character",
+		about: "in a comment it is seen by people alone",
+		src:   "# a\x1b[31m\n",
+		want:  []string{"1:4: info: control character U+001B in a comment; crawlers read the line alike with and without it"},
+		fixed: "# a[31m\n",
+	},
+	{
+		pass:  "control-character",
+		about: "those from U+0080 on are leftovers of another encoding",
+		src:   "# don\u0092t\nUser-agent: *\nDisallow: /don\u0092t\n",
+	},
+
+	{
 		pass:  "bom",
 		about: "line 1 is lost to parsers that do not skip it",
 		src:   "\uFEFFUser-agent: *\nDisallow: /a\n",
@@ -482,7 +570,7 @@ func TestFewFindings(t *testing.T) {
 	}
 	cfg := lint.DefaultConfig()
 	cfg.Passes = slices.DeleteFunc(slices.Clone(lint.Passes), func(p *lint.Pass) bool {
-		return p.Family != lint.Encoding
+		return p.Family != lint.Encoding && p.ID != "nul-byte" && p.ID != "control-character"
 	})
 	for name, src := range hostile {
 		t.Run(name, func(t *testing.T) {

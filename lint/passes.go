@@ -13,6 +13,8 @@ var Passes = []*Pass{
 	unknownField,
 	emptyFieldName,
 	htmlContent,
+	nulByte,
+	controlCharacter,
 	leadingDashOrBullet,
 	placeholderLeftIn,
 
