@@ -271,28 +271,16 @@ func isHidden(text string) bool {
 	return shown != text && (strings.Trim(shown, " \t") == "" || urlStart.MatchString(shown) || isKnown(shown))
 }
 
-// doubleMark is a byte order mark that was read as Windows-1252 and written as
-// UTF-8 again.
-const doubleMark = "ï»¿"
-
 // withoutInvisible leaves out what does not show: byte order marks, zero-width
 // and control characters.
 func withoutInvisible(s string) string {
-	return strings.Map(func(r rune) rune {
-		if isInvisible(r) || unicode.IsControl(r) && r != '\t' {
-			return -1
-		}
-		return r
-	}, strings.ReplaceAll(s, doubleMark, ""))
-}
-
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] > unicode.MaxASCII {
-			return false
+	var shown strings.Builder
+	for ch := range characters(s, ast.Span{End: len(s)}) {
+		if r := ch.rune; !isInvisible(r) && !isControl(r) && !isLineSeparator(r) && r != 0 {
+			shown.WriteString(s[ch.Start:ch.End])
 		}
 	}
-	return true
+	return shown.String()
 }
 
 // isInvisible reports whether r is a zero-width character.
@@ -303,6 +291,13 @@ func isInvisible(r rune) bool {
 	}
 	return unicode.Is(unicode.Bidi_Control, r)
 }
+
+// isControl reports whether r is a control character of ASCII. The tab is a
+// blank, and NUL has a pass of its own.
+func isControl(r rune) bool { return 0 < r && r < ' ' && r != '\t' || r == 0x7F }
+
+// isLineSeparator reports whether r ends a line by Unicode and by no robots.txt.
+func isLineSeparator(r rune) bool { return r == '\u0085' || r == '\u2028' || r == '\u2029' }
 
 // blankToSpace maps Unicode blanks to a space.
 func blankToSpace(r rune) rune {

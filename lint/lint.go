@@ -168,17 +168,31 @@ func (c *Context) Text(s ast.Span) string { return c.File.Text(s) }
 // excerpt is the text that s covers as messages show it.
 func (c *Context) excerpt(s ast.Span) string { return excerpt(c.Text(s)) }
 
+// mostExcerpt is how many octets of a text a message shows.
+const mostExcerpt = 60
+
 // excerpt puts text in quotes, and cuts it off where it is long.
 func excerpt(text string) string {
-	const most = 60
-	if len(text) <= most {
+	if len(text) <= mostExcerpt {
 		return strconv.Quote(text)
 	}
-	end := most
-	for end > most-utf8.UTFMax && !utf8.RuneStart(text[end]) {
+	end := mostExcerpt
+	for end > mostExcerpt-utf8.UTFMax && !utf8.RuneStart(text[end]) {
 		end--
 	}
 	return strconv.Quote(text[:end] + "…")
+}
+
+// excerptAt is an excerpt that shows the octet at offset i of text.
+func excerptAt(text string, i int) string {
+	if len(text) <= mostExcerpt || i < mostExcerpt/2 {
+		return excerpt(text)
+	}
+	start := i - mostExcerpt/3
+	for start > 0 && !utf8.RuneStart(text[start]) {
+		start--
+	}
+	return excerpt("…" + text[start:])
 }
 
 // Run applies the passes of cfg to f. Findings come in the order of the file,

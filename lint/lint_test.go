@@ -57,10 +57,13 @@ func TestPasses(t *testing.T) {
 			if got := ids(p.Bad, p); !slices.Contains(got, p.ID) {
 				t.Errorf("Bad earns %v, want %s among them", got, p.ID)
 			}
+			if got := ids(p.Bad, p); p.Exclusive != nil && len(got) > 1 {
+				t.Errorf("Bad earns %v, want %s alone", got, p.ID)
+			}
 			if got := ids(p.Good, p); len(got) > 0 {
 				t.Errorf("Good earns %v, want nothing", got)
 			}
-			if _, err := os.Stat(golden(p)); err != nil {
+			if _, err := os.Stat(golden(p)); err != nil && !hasByteCase(p) {
 				t.Errorf("testdata is missing: %v", err)
 			}
 		})

@@ -13,11 +13,23 @@ var Passes = []*Pass{
 	unknownField,
 	emptyFieldName,
 	htmlContent,
+	nulByte,
+	controlCharacter,
 	leadingDashOrBullet,
 	placeholderLeftIn,
 
 	// Encoding
 	bom,
+	bomInside,
+	utf16,
+	invalidUTF8,
+	nonASCIIPath,
+	nonNFCPath,
+	noBreakSpace,
+	homoglyphField,
+	unicodeLineSeparator,
+	mixedLineEndings,
+	bareCR,
 
 	// Grouping
 	ruleBeforeUserAgent,

@@ -1,0 +1,588 @@
+package lint_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/report"
+)
+
+// byteCases are what a txtar archive cannot hold, or would not show: other line
+// ends than LF, octets that are no UTF-8, characters without a shape.
+var byteCases = []struct {
+	pass  string
+	about string // the requirement, or why nothing is reported
+	src   string
+	want  []string // the lines of the text reporter, without the file's name
+	fixed string   // empty where no fix is offered
+}{
+	{
+		pass:  "nul-byte",
+		about: "Google ends the text of a line at the first NUL",
+		src:   "User-agent: *\nDisallow: /a\x00b\x00c\n",
+		want:  []string{`2:13: error: NUL in the value; to Google the path pattern is "/a"`},
+		fixed: "User-agent: *\nDisallow: /abc\n",
+	},
+	{
+		pass:  "nul-byte",
+		about: "a comment sign after a NUL does not begin a comment",
+		src:   "User-agent: a\x00 # b\n",
+		want:  []string{`1:14: warning: NUL in the value; to RFC 9309 crawlers the product token is "a\x00"`},
+		fixed: "User-agent: a # b\n",
+	},
+	{
+		pass:  "nul-byte",
+		about: "a field behind a NUL is lost",
+		src:   "User-agent: *\n\x00\x00Disallow: /a\nDis\x00allow: /b",
+		want: []string{
+			"2:1: error: NUL in the field; to Google the line is no Disallow line",
+			"3:4: error: NUL in the field; to Google the line is no Disallow line",
+		},
+		fixed: "User-agent: *\nDisallow: /a\nDisallow: /b",
+	},
+	{
+		pass:  "nul-byte",
+		about: "in text and comments nothing is lost",
+		src:   "Not found\x00\x00\n# a\x00b\n",
+		want: []string{
+			"1:10: info: NUL in a line without a colon; crawlers read the line alike with and without it",
+			"2:4: info: NUL in a comment; crawlers read the line alike with and without it",
+		},
+		fixed: "Not found\n# ab\n",
+	},
+	{
+		pass:  "nul-byte",
+		about: "more than ten lines earn one finding",
+		src:   strings.Repeat("Disallow: /a\x00\n", 11),
+		want:  []string{`1:13: warning: NUL in the value; to RFC 9309 crawlers the path pattern is "/a\x00" (11 lines are alike)`},
+		fixed: strings.Repeat("Disallow: /a\n", 11),
+	},
+
+	{
+		pass:  "control-character",
+		about: "Google strips form feed and vertical tab, other crawlers do not",
+		src:   "User-agent: *\v\nDisallow: /a\f\n",
+		want: []string{
+			`1:14: warning: control character U+000B in the value; to RFC 9309 crawlers the product token is "*\v"`,
+			`2:13: warning: control character U+000C in the value; to RFC 9309 crawlers the path pattern is "/a\f"`,
+		},
+		fixed: "User-agent: *\nDisallow: /a\n",
+	},
+	{
+		pass:  "control-character",
+		about: "a field is lost",
+		src:   "User-agent: *\n\x1bDisallow: /a\nDis\x01allow: /b\n\vAllow: /\n",
+		want: []string{
+			"2:1: error: control character U+001B in the field; to Google the line is no Disallow line",
+			"3:4: error: control character U+0001 in the field; to Google the line is no Disallow line",
+			"4:1: warning: control character U+000B in the field; to RFC 9309 crawlers the line is no Allow line",
+		},
+		fixed: "User-agent: *\nDisallow: /a\nDisallow: /b\nAllow: /\n",
+	},
+	{
+		pass:  "control-character",
+		about: "in a path it is one more octet",
+		src:   "User-agent: *\nDisallow: /a\x7fb\x08\n",
+		want:  []string{`2:13: error: control character U+007F in the value; to Google the path pattern is "/a\x7fb\b"`},
+		fixed: "User-agent: *\nDisallow: /ab\n",
+	},
+	{
+		pass:  "control-character",
+		about: "a tab is a blank",
+		src:   "User-agent:\t*\t\nDisallow: /a\t# b\tc\n",
+	},
+	{
+		pass:  "control-character",
+		about: "in a comment it is seen by people alone",
+		src:   "# a\x1b[31m\n",
+		want:  []string{"1:4: info: control character U+001B in a comment; crawlers read the line alike with and without it"},
+		fixed: "# a[31m\n",
+	},
+	{
+		pass:  "control-character",
+		about: "those from U+0080 on are leftovers of another encoding",
+		src:   "# don\u0092t\nUser-agent: *\nDisallow: /don\u0092t\n",
+	},
+
+	{
+		pass:  "bom",
+		about: "line 1 is lost to parsers that do not skip it",
+		src:   "\uFEFFUser-agent: *\nDisallow: /a\n",
+		want:  []string{"1:1: warning: file begins with a byte order mark; parsers that do not skip it lose line 1"},
+		fixed: "User-agent: *\nDisallow: /a\n",
+	},
+	{
+		pass:  "bom",
+		about: "line 1 says nothing",
+		src:   "\uFEFF# robots.txt\nUser-agent: *\n",
+		want:  []string{"1:1: info: file begins with a byte order mark; parsers that do not skip it lose line 1, which says nothing to crawlers"},
+		fixed: "# robots.txt\nUser-agent: *\n",
+	},
+	{
+		pass:  "bom",
+		about: "a file without any line",
+		src:   "\uFEFF",
+		want:  []string{"1:1: info: file begins with a byte order mark; parsers that do not skip it lose line 1, which says nothing to crawlers"},
+		fixed: "",
+	},
+	{
+		pass:  "bom",
+		about: "a mark elsewhere is bom-inside",
+		src:   "User-agent: *\n\uFEFFDisallow: /a\n",
+	},
+
+	{
+		pass:  "bom-inside",
+		about: "files were joined",
+		src:   "User-agent: a\nDisallow: /a\n\uFEFFUser-agent: b\nDisallow: /b\n\uFEFF# c\n",
+		want: []string{
+			"3:1: error: byte order mark U+FEFF in the field; to Google the line is no User-agent line",
+			"5:1: info: byte order mark U+FEFF in a line without a colon; crawlers read the line alike with and without it",
+		},
+		fixed: "User-agent: a\nDisallow: /a\nUser-agent: b\nDisallow: /b\n# c\n",
+	},
+	{
+		pass:  "bom-inside",
+		about: "a second mark is not skipped",
+		src:   "\uFEFF\uFEFFUser-agent: *\nDisallow:\n",
+		want:  []string{"1:4: error: byte order mark U+FEFF in the field; to Google the line is no User-agent line"},
+		fixed: "\ufeffUser-agent: *\nDisallow:\n",
+	},
+	{
+		pass:  "bom-inside",
+		about: "the mark was encoded twice",
+		src:   "ï»¿User-agent: *\r\nDisallow: /a\r\n",
+		want:  []string{"1:1: error: byte order mark U+FEFF, encoded twice, in the field; to Google the line is no User-agent line"},
+		fixed: "User-agent: *\r\nDisallow: /a\r\n",
+	},
+	{
+		pass:  "bom-inside",
+		about: "the mark was encoded twice before a comment",
+		src:   "ï»¿# a\nUser-agent: *\n",
+		want:  []string{"1:1: info: byte order mark U+FEFF, encoded twice, in a line without a colon; crawlers read the line alike with and without it"},
+		fixed: "# a\nUser-agent: *\n",
+	},
+	{
+		pass:  "bom-inside",
+		about: "in a value Google compares it",
+		src:   "User-agent: a\u200B\nDisallow: /E\u200Bmai\u200Bl\u200B\nSitemap: https://www.example.com/a.xml\u200E\n",
+		want: []string{
+			`1:14: warning: zero-width space U+200B in the value; to RFC 9309 crawlers the product token is "a\u200b"`,
+			`2:13: warning: zero-width space U+200B in the value; to Google the path pattern is "/E%E2%80%8Bmai%E2%80%8Bl%E2%80%8B"`,
+			`3:39: error: writing direction mark U+200E in the value; to Google the sitemap is "https://www.example.com/a.xml\u200e"`,
+		},
+		fixed: "User-agent: a\nDisallow: /Email\nSitemap: https://www.example.com/a.xml\n",
+	},
+	{
+		pass:  "bom-inside",
+		about: "a number is spoiled",
+		src:   "User-agent: a\nCrawl-delay: \u200B5\n\u2060Crawl-delay: 6\nDisallow:\n",
+		want: []string{
+			`2:14: warning: zero-width space U+200B in the value; crawlers that read Crawl-delay find "\u200b5"`,
+			"3:1: warning: word joiner U+2060 in the field; crawlers that read Crawl-delay do not find it",
+		},
+		fixed: "User-agent: a\nCrawl-delay: 5\nCrawl-delay: 6\nDisallow:\n",
+	},
+	{
+		pass:  "bom-inside",
+		about: "soft hyphens and direction marks in a field",
+		src:   "User\u00AD-agent: *\n\u202ADisallow: /a\u202C\n",
+		want: []string{
+			"1:5: error: soft hyphen U+00AD in the field; to Google the line is no User-agent line",
+			"2:1: error: writing direction mark U+202A in the field; to Google the line is no Disallow line",
+		},
+		fixed: "User-agent: *\nDisallow: /a\n",
+	},
+	{
+		pass:  "bom-inside",
+		about: "joiners are letters of some scripts",
+		src:   "User-agent: *\nDisallow: /می\u200Cخواهم/\nDisallow: /👩\u200D👧/\n",
+	},
+	{
+		pass:  "bom-inside",
+		about: "of comments, text and unread fields nothing is read",
+		src:   "# a\u200Bb\nzero\u200Bwidth\nNotice: a\u200Bb\nNoindex: /a\u200B\n",
+	},
+	{
+		pass:  "bom-inside",
+		about: "two octets of Chinese that were encoded twice are no soft hyphen",
+		src:   "User-agent: *\nDisallow: /è´\u00AD/\n",
+	},
+	{
+		pass:  "bom-inside",
+		about: "more than ten lines earn one finding",
+		src:   strings.Repeat("Disallow: /\u200B\n", 11),
+		want:  []string{`1:12: warning: zero-width space U+200B in the value; to Google the path pattern is "/%E2%80%8B" (11 lines are alike)`},
+		fixed: strings.Repeat("Disallow: /\n", 11),
+	},
+
+	{
+		pass:  "utf16",
+		about: "little-endian with a mark",
+		src:   "\xFF\xFEU\x00s\x00e\x00r\x00-\x00a\x00g\x00e\x00n\x00t\x00:\x00*\x00\r\x00\n\x00D\x00i\x00s\x00a\x00l\x00l\x00o\x00w\x00:\x00/\x00\xE9\x00",
+		want:  []string{"1:1: error: file is UTF-16 (little-endian); Google reads UTF-8 and finds 0 of 2 known fields"},
+		fixed: "User-agent:*\r\nDisallow:/é",
+	},
+	{
+		pass:  "utf16",
+		about: "big-endian without a mark",
+		src:   "\x00A\x00l\x00l\x00o\x00w\x00:\x00/\x00\n",
+		want:  []string{"1:1: error: file is UTF-16 (big-endian); Google reads UTF-8 and finds 0 of 1 known fields"},
+		fixed: "Allow:/\n",
+	},
+	{
+		pass:  "utf16",
+		about: "a stray octet at the end",
+		src:   "A\x00l\x00l\x00o\x00w\x00:\x00/\x00\n",
+		want:  []string{"1:1: error: file is UTF-16 (little-endian); Google reads UTF-8 and finds 0 of 1 known fields"},
+		fixed: "Allow:/",
+	},
+	{
+		pass:  "utf16",
+		about: "UTF-32 with a mark, which begins as that of UTF-16",
+		src:   "\xFF\xFE\x00\x00A\x00\x00\x00l\x00\x00\x00l\x00\x00\x00o\x00\x00\x00w\x00\x00\x00:\x00\x00\x00",
+		want:  []string{"1:1: error: file is UTF-32 (little-endian); Google reads UTF-8 and finds 0 of 1 known fields"},
+		fixed: "Allow:",
+	},
+	{
+		pass:  "utf16",
+		about: "UTF-32 without a mark",
+		src:   "\x00\x00\x00H\x00\x00\x00i",
+		want:  []string{"1:1: error: file is UTF-32 (big-endian); Google reads UTF-8 and finds 0 of 0 known fields"},
+		fixed: "Hi",
+	},
+	{
+		pass:  "utf16",
+		about: "a mark before letters that are mostly not of ASCII",
+		src:   "\xFE\xFF\x00#\x4E\x2D\x65\x87\x4E\x2D\x65\x87\x4E\x2D\x00\n",
+		want:  []string{"1:1: error: file is UTF-16 (big-endian); Google reads UTF-8 and finds 0 of 0 known fields"},
+		fixed: "#中文中文中\n",
+	},
+	{
+		pass:  "utf16",
+		about: "NULs do not make UTF-16",
+		src:   "User-agent: *\x00\x00\x00\x00\nDisallow: /\x00",
+	},
+	{
+		pass:  "utf16",
+		about: "nor do its marks",
+		src:   "\xFF\xFEUser-agent: *\nDisallow: /\n",
+	},
+	{
+		pass:  "utf16",
+		about: "a page of NULs",
+		src:   "Not found\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
+	},
+
+	{
+		pass:  "invalid-utf8",
+		about: "Latin-1 in a path",
+		src:   "User-agent: *\n# caf\xE9\nDisallow: /caf\xE9/\xFCber\n",
+		want:  []string{`3:15: error: octet "\xe9" is no UTF-8; to Google the path pattern is "/caf%E9/%FCber" (2 lines are alike)`},
+		fixed: "User-agent: *\n# café\nDisallow: /café/über\n",
+	},
+	{
+		pass:  "invalid-utf8",
+		about: "a no-break space of Latin-1",
+		src:   "User-agent: *\xA0\nDisallow: /\n",
+		want:  []string{`1:14: error: octet "\xa0" is no UTF-8; to Google the line names nobody`},
+	},
+	{
+		pass:  "invalid-utf8",
+		about: "another encoding is not guessed",
+		src:   "User-agent: Ha\xA2\xE6\xA1\xC6ma\n",
+		want:  []string{`1:15: error: octet "\xa2" is no UTF-8; to Google the product token is "Ha"`},
+	},
+	{
+		pass:  "invalid-utf8",
+		about: "nor are single letters of such a file converted",
+		src:   "# \xE9\nUser-agent: *\xA0\nDisallow: /\xE9\n",
+		want:  []string{`2:14: error: octet "\xa0" is no UTF-8; to Google the line names nobody (3 lines are alike)`},
+	},
+	{
+		pass:  "invalid-utf8",
+		about: "in a comment it matters to strict decoders",
+		src:   "# d\xE9j\xE0 vu\nUser-agent: *\nDisallow:\n",
+		want:  []string{`1:4: warning: octet "\xe9" is no UTF-8; parsers that decode strictly refuse the file`},
+		fixed: "# déjà vu\nUser-agent: *\nDisallow:\n",
+	},
+	{
+		pass:  "invalid-utf8",
+		about: "half of a byte order mark",
+		src:   "\xEF\xBBUser-agent: *\nDisallow:\n",
+		want:  []string{`1:1: warning: octet "\xef" is no UTF-8; to RFC 9309 crawlers the line is no User-agent line`},
+	},
+	{
+		pass:  "invalid-utf8",
+		about: "UTF-8 is fine, U+FFFD too",
+		src:   "User-agent: *\nDisallow: /é/\uFFFD\n",
+	},
+
+	{
+		pass:  "non-nfc-path",
+		about: "an accent of its own",
+		src:   "User-agent: *\nDisallow: /cafe\u0301/\nAllow: /caf\u00E9/\n",
+		want:  []string{`2:11: hint: path pattern has decomposed letters; it matches URLs with "/cafe%CC%81/", not those with "/caf%C3%A9/"`},
+		fixed: "User-agent: *\nDisallow: /caf%C3%A9/\nAllow: /café/\n",
+	},
+	{
+		pass:  "non-nfc-path",
+		about: "percent-encoded it is the same",
+		src:   "User-agent: *\nDisallow: /cafe%cc%81/%2f\n",
+		want:  []string{`2:11: hint: path pattern has decomposed letters; it matches URLs with "/cafe%CC%81/%2F", not those with "/caf%C3%A9/%2F"`},
+		fixed: "User-agent: *\nDisallow: /caf%C3%A9/%2F\n",
+	},
+	{
+		pass:  "non-nfc-path",
+		about: "text that has no other form",
+		src:   "User-agent: *\nDisallow: /q\u0301/%CC/%E9\n# e\u0301\n",
+	},
+
+	{
+		pass:  "no-break-space",
+		about: "\"*\" and a no-break space name nobody",
+		src:   "User-agent: *\u00A0\nDisallow: /a\n",
+		want:  []string{"1:14: error: no-break space U+00A0 in the value; to Google the line names nobody"},
+		fixed: "User-agent: *\nDisallow: /a\n",
+	},
+	{
+		pass:  "no-break-space",
+		about: "Google cuts the token there, others do not",
+		src:   "User-agent:\u00A0\u00A0a\nUser-agent: b\u00A0\nDisallow: /\n",
+		want: []string{
+			"1:12: error: no-break space U+00A0 in the value; to Google the line names nobody",
+			`2:14: warning: no-break space U+00A0 in the value; to RFC 9309 crawlers the product token is "b\u00a0"`,
+		},
+		fixed: "User-agent: a\nUser-agent: b\nDisallow: /\n",
+	},
+	{
+		pass:  "no-break-space",
+		about: "a field is lost",
+		src:   "\u00A0User-agent\u3000: *\n\u2003Disallow:\u00A0/a\n",
+		want: []string{
+			"1:1: error: no-break space U+00A0 in the field; to Google the line is no User-agent line",
+			"2:1: error: Unicode blank U+2003 in the field; to Google the line is no Disallow line",
+		},
+		fixed: "User-agent : *\nDisallow: /a\n",
+	},
+	{
+		pass:  "no-break-space",
+		about: "before and after a path",
+		src:   "User-agent: *\nDisallow:\u00A0/a\nDisallow: \u00A0/b\nDisallow: /c\u00A0 \u00A0# d\n",
+		want: []string{
+			`2:10: error: no-break space U+00A0 in the value; to Google the path pattern is "%C2%A0/a"`,
+			`3:11: error: no-break space U+00A0 in the value; to Google the path pattern is "%C2%A0/b"`,
+			`4:13: error: no-break space U+00A0 in the value; to Google the path pattern is "/c%C2%A0 %C2%A0"`,
+		},
+		fixed: "User-agent: *\nDisallow: /a\nDisallow: /b\nDisallow: /c # d\n",
+	},
+	{
+		pass:  "no-break-space",
+		about: "nothing but one",
+		src:   "User-agent: *\nDisallow:\u00A0\n",
+		want:  []string{`2:10: error: no-break space U+00A0 in the value; to Google the path pattern is "%C2%A0"`},
+		fixed: "User-agent: *\nDisallow: \n",
+	},
+	{
+		pass:  "no-break-space",
+		about: "a number is spoiled",
+		src:   "User-agent: *\nCrawl-delay:\u00A05\nDisallow:\n",
+		want:  []string{`2:13: warning: no-break space U+00A0 in the value; crawlers that read Crawl-delay find "\u00a05"`},
+		fixed: "User-agent: *\nCrawl-delay: 5\nDisallow:\n",
+	},
+	{
+		pass:  "no-break-space",
+		about: "it was encoded twice",
+		src:   "User-agent: *\nDisallow: /aÂ\u00A0\n",
+		want:  []string{`2:13: error: no-break space U+00A0, encoded twice, in the value; to Google the path pattern is "/a%C3%82%C2%A0"`},
+		fixed: "User-agent: *\nDisallow: /a\n",
+	},
+	{
+		pass:  "no-break-space",
+		about: "within a path it may be meant",
+		src:   "User-agent: *\nDisallow: /a\u00A0b\n",
+	},
+	{
+		pass:  "no-break-space",
+		about: "in comments and text nobody reads it",
+		src:   "#\u00A0a\nsome\u00A0text\u00A0\nNotice:\u00A0a\n",
+	},
+	{
+		pass:  "no-break-space",
+		about: "Chinese that was encoded twice has none",
+		src:   "User-agent: *\nDisallow: /å\u008A\u00A0\n",
+	},
+
+	{
+		pass:  "unicode-line-separator",
+		about: "some find two lines, Google one",
+		src:   "User-agent: *\nDisallow: /a\u2028Disallow: /b\n",
+		want:  []string{`2:13: error: line separator U+2028 in the value; to Google the path pattern is "/a%E2%80%A8Disallow: /b"`},
+		fixed: "User-agent: *\nDisallow: /a\nDisallow: /b\n",
+	},
+	{
+		pass:  "unicode-line-separator",
+		about: "a comment ends for some",
+		src:   "User-agent: *\nDisallow: /a # why\u2029Allow: /\n",
+		want:  []string{"2:19: warning: paragraph separator U+2029; parsers that end the line there find Allow after it"},
+		fixed: "User-agent: *\nDisallow: /a # why\nAllow: /\n",
+	},
+	{
+		pass:  "unicode-line-separator",
+		about: "around a line it is removed",
+		src:   "User-agent: *\n\u2028Disallow: /a\u0085\n",
+		want:  []string{"2:1: error: line separator U+2028 in the field; to Google the line is no Disallow line"},
+		fixed: "User-agent: *\nDisallow: /a\n",
+	},
+	{
+		pass:  "unicode-line-separator",
+		about: "in text nothing follows",
+		src:   "# a\u2028b\nsome\u2028text\n",
+	},
+	{
+		pass:  "unicode-line-separator",
+		about: "Korean that was encoded twice has none",
+		src:   "User-agent: *\nDisallow: /ì\u0097\u0085\n",
+	},
+
+	{
+		pass:  "mixed-line-endings",
+		about: "the fewer are to follow",
+		src:   "User-agent: *\r\nDisallow: /a\nDisallow: /b\r\n",
+		want:  []string{"2:13: hint: lines end in LF (1) and CRLF (2); crawlers read them alike, editors may not"},
+		fixed: "User-agent: *\r\nDisallow: /a\r\nDisallow: /b\r\n",
+	},
+	{
+		pass:  "mixed-line-endings",
+		about: "LF where there are as many",
+		src:   "User-agent: *\r\nDisallow: /a\n",
+		want:  []string{"1:14: hint: lines end in LF (1) and CRLF (1); crawlers read them alike, editors may not"},
+		fixed: "User-agent: *\nDisallow: /a\n",
+	},
+	{
+		pass:  "mixed-line-endings",
+		about: "CR CR LF is one line end",
+		src:   "User-agent: *\r\r\nDisallow: /a\r\r\nDisallow: /b\r\r\n",
+		want:  []string{"1:14: hint: lines end in CRLF (3) and CR (3); crawlers read them alike, editors may not"},
+		fixed: "User-agent: *\r\nDisallow: /a\r\nDisallow: /b\r\n",
+	},
+	{
+		pass:  "mixed-line-endings",
+		about: "a last line without an end has no kind",
+		src:   "User-agent: *\r\nDisallow: /a",
+	},
+	{
+		pass:  "mixed-line-endings",
+		about: "where CR hides a line bare-cr says so",
+		src:   "User-agent: *\rDisallow: /a\n",
+	},
+
+	{
+		pass:  "bare-cr",
+		about: "one line for those who look for LF",
+		src:   "# a\rUser-agent: *\r\rDisallow: /a\rDisallow: /b",
+		want:  []string{"1:4: warning: line ends in CR alone; parsers that look for LF take line 2 for a part of it (3 lines are alike)"},
+		fixed: "# a\nUser-agent: *\n\nDisallow: /a\nDisallow: /b",
+	},
+	{
+		pass:  "bare-cr",
+		about: "one among others",
+		src:   "User-agent: *\r\nSitemap: https://www.example.com/a\rSitemap: https://www.example.com/b\r\n",
+		want:  []string{"2:35: warning: line ends in CR alone; parsers that look for LF take line 3 for a part of it"},
+		fixed: "User-agent: *\r\nSitemap: https://www.example.com/a\r\nSitemap: https://www.example.com/b\r\n",
+	},
+	{
+		pass:  "bare-cr",
+		about: "a comment swallows a rule",
+		src:   "User-agent: *\nDisallow: /a\n# b\rAllow: /a/b\n",
+		want:  []string{"3:4: warning: line ends in CR alone; parsers that look for LF take line 4 for a part of it"},
+		fixed: "User-agent: *\nDisallow: /a\n# b\nAllow: /a/b\n",
+	},
+	{
+		pass:  "bare-cr",
+		about: "nothing is hidden by CR CR LF, LF CR or a last CR",
+		src:   "User-agent: *\r\r\nDisallow: /a\n\rDisallow: /b\r",
+	},
+	{
+		pass:  "bare-cr",
+		about: "what nobody reads may be hidden",
+		src:   "<p>a\rb</p>\r# c\nUser-agent: *\nDisallow: /\n",
+	},
+}
+
+func hasByteCase(p *lint.Pass) bool {
+	for _, tt := range byteCases {
+		if tt.pass == p.ID {
+			return true
+		}
+	}
+	return false
+}
+
+func TestBytes(t *testing.T) {
+	for _, tt := range byteCases {
+		t.Run(tt.pass+"/"+tt.about, func(t *testing.T) {
+			p := lint.PassNamed(tt.pass)
+			cfg := with(p)
+			cfg.Passes = []*lint.Pass{p}
+			f := grammar.Parse("robots.txt", tt.src)
+			findings := lint.Run(f, cfg)
+			var text strings.Builder
+			if err := report.Formats[0].New(&text, report.Options{}).File(report.File{File: f, Findings: findings}); err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for line := range strings.Lines(text.String()) {
+				got = append(got, strings.TrimSuffix(strings.TrimPrefix(line, "robots.txt:"), " ["+tt.pass+"]\n"))
+			}
+			if !slices.Equal(got, tt.want) {
+				t.Errorf("%q\ngot:\n%s\nwant:\n%s", tt.src, strings.Join(got, "\n"), strings.Join(tt.want, "\n"))
+			}
+			fixed, ok := fix(f.Src, findings)
+			if !ok {
+				fixed = ""
+			}
+			if fixed != tt.fixed {
+				t.Errorf("%q\nfixed: got  %q\n       want %q", tt.src, fixed, tt.fixed)
+			}
+		})
+	}
+}
+
+// Findings of one kind stay few however large a file is.
+func TestFewFindings(t *testing.T) {
+	hostile := map[string]string{
+		"NULs":            strings.Repeat("\x00", 1<<18),
+		"NULs in lines":   strings.Repeat("Disallow: /\x00\n", 1<<12),
+		"controls":        strings.Repeat("\x01User-agent: \x02\r", 1<<12),
+		"marks":           strings.Repeat("\uFEFF", 1<<16),
+		"marks in lines":  strings.Repeat("\uFEFFAllow: /\u200Bé\n", 1<<12),
+		"blanks":          strings.Repeat("User-agent:\u00A0*\u00A0\n", 1<<12),
+		"separators":      strings.Repeat("Allow: /\u2028", 1<<14),
+		"look-alikes":     strings.Repeat("Аllow： /é\n", 1<<12),
+		"encoded twice":   strings.Repeat("Allow: /Ã©\r\r\n", 1<<12),
+		"no UTF-8":        strings.Repeat("Allow: /\xFF\xC3\n", 1<<12),
+		"UTF-16":          strings.Repeat("A\x00:\x00\r\x00", 1<<12),
+		"line ends alone": strings.Repeat("\r\n\r\r", 1<<14),
+	}
+	cfg := lint.DefaultConfig()
+	cfg.Passes = slices.DeleteFunc(slices.Clone(lint.Passes), func(p *lint.Pass) bool {
+		return p.Family != lint.Encoding && p.ID != "nul-byte" && p.ID != "control-character"
+	})
+	for name, src := range hostile {
+		t.Run(name, func(t *testing.T) {
+			count := map[*lint.Pass]int{}
+			for _, fd := range lint.Run(grammar.Parse("robots.txt", src), cfg) {
+				count[fd.Pass]++
+			}
+			for p, n := range count {
+				if n > 10 {
+					t.Errorf("%s: got %d findings, want 10 at most", p.ID, n)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,34 @@
+package lint
+
+import "fmt"
+
+var homoglyphField = &Pass{
+	ID:        "homoglyph-field",
+	Family:    Encoding,
+	Severity:  Error,
+	Summary:   "field has letters or a colon that only look right",
+	Rationale: "Fields are compared octet by octet. A Cyrillic letter, a typographic dash or a full-width colon cannot be told from the plain one by eye, and crawlers skip the line.",
+	Bad:       "User–agent: *\nDisallow: /a\nDisallow：/b\n",
+	Good:      "User-agent: *\nDisallow: /a\nDisallow: /b\n",
+	Source:    "RFC 9309 2.2; github.com/google/robotstxt at 22b355f",
+	Precision: "4 of 4 findings on 4,999 real files were right",
+	Run: func(c *Context, report func(Finding)) {
+		found := alike{limit: manyAlike}
+		for ln := range c.withFault(homoglyphs) {
+			var edits []Edit
+			for ch := range characters(c.File.Src, ln.Content()) {
+				plain := unlikeToLike(string(ch.rune))
+				if plain != c.Text(ch.Span) {
+					edits = append(edits, Edit{ch.Span, plain})
+				}
+				if plain == ":" {
+					break
+				}
+			}
+			first := edits[0]
+			what := fmt.Sprintf("%q (%U) for %q", c.Text(first.Span), []rune(c.Text(first.Span))[0], first.Text)
+			found.add(c.stray(ln, what, Fix{Message: "type the field in ASCII", Edits: edits}))
+		}
+		found.report(report)
+	},
+}
