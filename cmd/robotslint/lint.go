@@ -14,7 +14,6 @@ import (
 	"github.com/robotslint/robotslint/internal/source"
 	"github.com/robotslint/robotslint/lint"
 	"github.com/robotslint/robotslint/report"
-	"github.com/robotslint/robotslint/rules"
 )
 
 var lintCommand = command{
@@ -33,18 +32,18 @@ or above the fail level, 1 findings, 2 could not run.`,
 		fs.StringVar(&l.failLevel, "fail-level", "warning", "least severity that fails: error, warning, info, hint, or never")
 		fs.StringSliceVar(&l.dialects, "dialect", []string{"google", "rfc9309"}, "judge as these dialects read: `NAME,...`")
 		fs.StringVar(&l.site, "site", "", "`URL` where the file is served; some passes need it")
-		fs.StringVar(&l.stdinName, "stdin-filename", "<stdin>", "`PATH` to call standard input by")
-		fs.Int64Var(&l.maxSize, "max-size", source.DefaultMaxSize, "refuse files of more `OCTETS`")
-		fs.StringVar(&l.color, "color", "auto", "colours: auto, always or never")
+		l.input.flags(fs)
+		l.coloring.flags(fs)
 		return l.run
 	},
 }
 
 // linter is a call of the command lint.
 type linter struct {
-	format, failLevel, site, stdinName, color string
-	outputs, selected, ignored, dialects      []string
-	maxSize                                   int64
+	format, failLevel, site              string
+	outputs, selected, ignored, dialects []string
+	input
+	coloring
 }
 
 func (l *linter) run(s Streams, operands []string) (int, error) {
@@ -60,7 +59,7 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	in := &source.Reader{Stdin: s.In, StdinName: l.stdinName, MaxSize: l.maxSize}
+	in := l.reader(s)
 	names, err := source.Find(operands)
 	errs := []error{err}
 	status := exitClean
@@ -104,17 +103,8 @@ func (l *linter) config() (lint.Config, error) {
 		return cfg, err
 	}
 	cfg.Passes = slices.DeleteFunc(cfg.Passes, func(p *lint.Pass) bool { return slices.Contains(ignored, p) })
-	cfg.Dialects = nil
-	for _, name := range l.dialects {
-		names := make([]string, len(rules.Dialects))
-		for i, d := range rules.Dialects {
-			names[i] = d.Name
-		}
-		i, err := oneOf("dialect", name, names)
-		if err != nil {
-			return cfg, err
-		}
-		cfg.Dialects = append(cfg.Dialects, rules.Dialects[i])
+	if cfg.Dialects, err = dialectsNamed(l.dialects); err != nil {
+		return cfg, err
 	}
 	if l.site != "" {
 		u, err := url.Parse(l.site)
@@ -175,7 +165,7 @@ type writer struct {
 }
 
 func (l *linter) writers(s Streams) (writers, error) {
-	color, err := l.colored(s)
+	color, err := l.coloring.on(s)
 	if err != nil {
 		return nil, err
 	}
@@ -226,21 +216,6 @@ func (ws writers) close() error {
 		}
 	}
 	return nil
-}
-
-// colored follows the flag, then FORCE_COLOR, then NO_COLOR, then the terminal.
-func (l *linter) colored(s Streams) (bool, error) {
-	switch _, err := oneOf("--color", l.color, []string{"auto", "always", "never"}); {
-	case err != nil:
-		return false, err
-	case l.color != "auto":
-		return l.color == "always", nil
-	case s.Getenv("FORCE_COLOR") != "":
-		return s.Getenv("FORCE_COLOR") != "0", nil
-	case s.Getenv("NO_COLOR") != "":
-		return false, nil
-	}
-	return s.Terminal, nil
 }
 
 func formatNames() []string {

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/pflag"
+
+	"github.com/robotslint/robotslint/rules/crawlers"
+)
+
+var crawlersCommand = command{
+	name:     "crawlers",
+	operands: "[TOKEN]...",
+	summary:  "List the crawlers that robotslint knows, or describe some of them.",
+	about: `The groups of a robots.txt that a crawler looks for are its fallback chain: the
+first that the file has binds it. "*" is the group for all others.`,
+	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
+		format := fs.String("format", "text", "text or json")
+		return func(s Streams, operands []string) (int, error) {
+			if _, err := oneOf("format", *format, []string{"text", "json"}); err != nil {
+				return 0, err
+			}
+			var chosen []*crawlers.Crawler
+			var tokens []string
+			for c := range crawlers.All() {
+				tokens = append(append(tokens, c.Token), c.Aliases...)
+				if len(operands) == 0 {
+					chosen = append(chosen, c)
+				}
+			}
+			for _, token := range operands {
+				c, ok := crawlers.Lookup(token)
+				if !ok {
+					_, err := oneOf("crawler", token, tokens)
+					return 0, err
+				}
+				chosen = append(chosen, c)
+			}
+			switch {
+			case *format == "json":
+				return exitClean, crawlersJSON(s, chosen)
+			case len(operands) == 0:
+				return exitClean, crawlersTable(s, chosen)
+			}
+			for i, c := range chosen {
+				if i > 0 {
+					fmt.Fprintln(s.Out)
+				}
+				describeCrawler(s, c)
+			}
+			return exitClean, nil
+		}
+	},
+}
+
+func crawlersTable(s Streams, chosen []*crawlers.Crawler) error {
+	w := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "TOKEN\tOPERATOR\tCATEGORY\tSTATUS\tGROUPS IT LOOKS FOR")
+	for _, c := range chosen {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", c.Token, cmp.Or(c.Operator, "-"), c.Category, c.Status, strings.Join(c.Chain(), ", "))
+	}
+	return w.Flush()
+}
+
+func describeCrawler(s Streams, c *crawlers.Crawler) {
+	w := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "%s\n", c.Token)
+	for _, fact := range [][2]string{
+		{"also", strings.Join(c.Aliases, ", ")},
+		{"operator", c.Operator},
+		{"fetches for", string(c.Category)},
+		{"status", string(c.Status)},
+		{"replaced by", c.ReplacedBy},
+		{"looks for", strings.Join(c.Chain(), ", ")},
+		{"honours robots.txt", string(cmp.Or(c.Robots, "not documented"))},
+		{"honours Crawl-delay", string(cmp.Or(c.CrawlDelay, "not documented"))},
+		{"reads as", c.Dialect},
+		{"note", c.Note},
+		{"known from", confidence[c.Confidence] + ", " + crawlers.Compiled},
+	} {
+		if fact[1] != "" {
+			fmt.Fprintf(w, "  %s:\t%s\n", fact[0], fact[1])
+		}
+	}
+	w.Flush()
+}
+
+var confidence = map[crawlers.Confidence]string{
+	crawlers.High:   "its operator's documentation",
+	crawlers.Medium: "older or secondary sources",
+	crawlers.Low:    "lists of tokens seen in use; its habits are not claimed",
+}
+
+func crawlersJSON(s Streams, chosen []*crawlers.Crawler) error {
+	type crawler struct {
+		Token      string              `json:"token"`
+		Aliases    []string            `json:"aliases"`
+		Operator   string              `json:"operator"`
+		Category   crawlers.Category   `json:"category"`
+		Status     crawlers.Status     `json:"status"`
+		ReplacedBy string              `json:"replacedBy,omitempty"`
+		Groups     []string            `json:"groups"`
+		Robots     crawlers.Answer     `json:"honoursRobots"`
+		CrawlDelay crawlers.Answer     `json:"honoursCrawlDelay"`
+		Dialect    string              `json:"dialect"`
+		Confidence crawlers.Confidence `json:"confidence"`
+		Note       string              `json:"note,omitempty"`
+	}
+	document := struct {
+		Version  int       `json:"version"`
+		Compiled string    `json:"compiled"`
+		Crawlers []crawler `json:"crawlers"`
+	}{1, crawlers.Compiled, []crawler{}}
+	for _, c := range chosen {
+		document.Crawlers = append(document.Crawlers, crawler{
+			c.Token, append([]string{}, c.Aliases...), c.Operator, c.Category, c.Status, c.ReplacedBy,
+			c.Chain(), c.Robots, c.CrawlDelay, c.Dialect, c.Confidence, c.Note,
+		})
+	}
+	enc := json.NewEncoder(s.Out)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(document)
+}

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"slices"
+
+	"github.com/spf13/pflag"
+
+	"github.com/robotslint/robotslint/internal/source"
+	"github.com/robotslint/robotslint/rules"
+)
+
+// input is what every command that reads a robots.txt may be told of it.
+type input struct {
+	stdinName string
+	maxSize   int64
+}
+
+func (in *input) flags(fs *pflag.FlagSet) {
+	fs.StringVar(&in.stdinName, "stdin-filename", "<stdin>", "`PATH` to call standard input by")
+	fs.Int64Var(&in.maxSize, "max-size", source.DefaultMaxSize, "refuse files of more `OCTETS`")
+}
+
+func (in *input) reader(s Streams) *source.Reader {
+	return &source.Reader{Stdin: s.In, StdinName: in.stdinName, MaxSize: in.maxSize}
+}
+
+// coloring is whether colours are wanted.
+type coloring struct{ when string }
+
+func (c *coloring) flags(fs *pflag.FlagSet) {
+	fs.StringVar(&c.when, "color", "auto", "colours: auto, always or never")
+}
+
+// on follows the flag, then FORCE_COLOR, then NO_COLOR, then the terminal.
+func (c *coloring) on(s Streams) (bool, error) {
+	switch _, err := oneOf("--color", c.when, []string{"auto", "always", "never"}); {
+	case err != nil:
+		return false, err
+	case c.when != "auto":
+		return c.when == "always", nil
+	case s.Getenv("FORCE_COLOR") != "":
+		return s.Getenv("FORCE_COLOR") != "0", nil
+	case s.Getenv("NO_COLOR") != "":
+		return false, nil
+	}
+	return s.Terminal, nil
+}
+
+// dialectsNamed returns the dialects of those names.
+func dialectsNamed(names []string) ([]*rules.Dialect, error) {
+	var known []string
+	for _, d := range rules.Dialects {
+		known = append(known, d.Name)
+	}
+	var dialects []*rules.Dialect
+	for _, name := range names {
+		i, err := oneOf("dialect", name, known)
+		if err != nil {
+			return nil, err
+		}
+		if !slices.Contains(dialects, rules.Dialects[i]) {
+			dialects = append(dialects, rules.Dialects[i])
+		}
+	}
+	return dialects, nil
+}

@@ -1,0 +1,309 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/internal/source"
+	"github.com/robotslint/robotslint/report"
+	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/crawlers"
+)
+
+var queryCommand = command{
+	name:     "query",
+	operands: "FILE [URL|PATH]...",
+	summary:  "Say whether a crawler may fetch URLs, and which line decides.",
+	about: `A crawler that robotslint knows is asked about as it reads, by its fallback
+chain (see robotslint crawlers); any other as RFC 9309 says. Octets outside
+ASCII and blanks in a URL are percent-encoded, nothing else is changed. Exit
+status: 0 all may be fetched, 1 not all, 2 could not run.`,
+	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
+		var q query
+		fs.StringArrayVar(&q.agents, "agent", []string{"*"}, "product `TOKEN` of a crawler; repeatable; all for every one that the file names")
+		fs.StringSliceVar(&q.dialects, "dialect", nil, "read as these dialects: `NAME,...` (default the crawler's own)")
+		fs.StringVar(&q.urlsFrom, "urls-from", "", "`FILE` with more URLs, a list or a sitemap, also compressed; - is standard input")
+		fs.StringVar(&q.with, "with", "", "ask as if the rule `LINE` were added to the crawler's group")
+		fs.BoolVar(&q.trace, "trace", false, "show every rule that matches, and why it does not decide")
+		fs.StringVar(&q.format, "format", "text", "how answers are shown: text, json or jsonl")
+		q.input.flags(fs)
+		q.coloring.flags(fs)
+		return q.run
+	},
+}
+
+// query is a call of the command query.
+type query struct {
+	agents, dialects       []string
+	urlsFrom, with, format string
+	trace                  bool
+	input
+	coloring
+}
+
+func (q *query) run(s Streams, operands []string) (int, error) {
+	switch {
+	case len(operands) == 0:
+		return 0, usagef("no FILE given")
+	case len(operands) == 1 && q.urlsFrom == "":
+		return 0, usagef("no URL given")
+	case operands[0] == source.Stdin && q.urlsFrom == source.Stdin:
+		return 0, usagef("standard input cannot be both FILE and --urls-from")
+	}
+	dialects, err := dialectsNamed(q.dialects)
+	if err != nil {
+		return 0, err
+	}
+	if q.with != "" && !isRule(q.with) {
+		return 0, usagef("--with %q is no rule, such as \"Disallow: /a\"", q.with)
+	}
+	shown, src, err := q.reader(s).Read(operands[0])
+	if err != nil {
+		return 0, err
+	}
+	f := grammar.Parse(shown, src)
+	var asked []*asked
+	for _, agent := range q.named(f, dialects) {
+		for _, d := range orOwn(dialects, agent) {
+			asked = append(asked, ask(f, d, agent, q.with))
+		}
+	}
+	out, err := q.writer(s, len(asked) > 1 && len(operands) > 2)
+	if err != nil {
+		return 0, err
+	}
+	status := exitClean
+	for url, err := range q.urls(s, operands[1:]) {
+		if err != nil {
+			return 0, errors.Join(err, out.Flush())
+		}
+		for _, a := range asked {
+			answer := a.answer(url, q.trace)
+			if answer.Verdict != rules.Allowed.String() {
+				status = exitFindings
+			}
+			if err := out.Answer(answer); err != nil {
+				return 0, err
+			}
+		}
+	}
+	return status, out.Close()
+}
+
+// writer shows the answers; those to several questions about several agents as
+// a table, where they are not to come as a stream.
+func (q *query) writer(s Streams, several bool) (report.AnswerWriter, error) {
+	var names []string
+	for _, f := range report.AnswerFormats {
+		names = append(names, f.Name)
+	}
+	i, err := oneOf("format", q.format, names)
+	if err != nil {
+		return nil, err
+	}
+	color, err := q.coloring.on(s)
+	if err != nil {
+		return nil, err
+	}
+	o := report.Options{Color: color}
+	if q.format == "text" && several && q.urlsFrom == "" && !q.trace {
+		return report.NewAnswerTable(s.Out, o), nil
+	}
+	return report.AnswerFormats[i].New(s.Out, o), nil
+}
+
+// named are the agents that are asked about; "all" stands for those that the
+// file names, in any of the dialects, and for one that it does not name.
+func (q *query) named(f *ast.File, dialects []*rules.Dialect) []string {
+	var agents []string
+	add := func(agent string) {
+		if !slices.Contains(agents, agent) {
+			agents = append(agents, agent)
+		}
+	}
+	for _, agent := range q.agents {
+		if agent != "all" {
+			add(agent)
+			continue
+		}
+		for _, d := range orOwn(dialects, "*") {
+			for g := range rules.Compile(d, f.Src).Groups() {
+				if g.Token != "" {
+					add(g.Token)
+				}
+			}
+		}
+		add("*")
+	}
+	return agents
+}
+
+// orOwn are dialects, or where there are none that which agent reads.
+func orOwn(dialects []*rules.Dialect, agent string) []*rules.Dialect {
+	if len(dialects) > 0 {
+		return dialects
+	}
+	if c, ok := crawlers.Lookup(agent); ok {
+		if d := rules.DialectNamed(c.Dialect); d != nil {
+			return []*rules.Dialect{d}
+		}
+	}
+	return []*rules.Dialect{rules.RFC9309}
+}
+
+// urls are the questions: the operands, then those of --urls-from.
+func (q *query) urls(s Streams, operands []string) iter.Seq2[string, error] {
+	return func(yield func(string, error) bool) {
+		for _, url := range operands {
+			if !yield(url, nil) {
+				return
+			}
+		}
+		if q.urlsFrom == "" {
+			return
+		}
+		in, name := s.In, q.stdinName
+		if q.urlsFrom != source.Stdin {
+			f, err := os.Open(q.urlsFrom)
+			if err != nil {
+				yield("", err)
+				return
+			}
+			defer f.Close()
+			in, name = f, q.urlsFrom
+		}
+		for url, err := range source.URLs(name, in) {
+			if !yield(url, err) {
+				return
+			}
+		}
+	}
+}
+
+// isRule reports whether line is an Allow or Disallow line and nothing else.
+func isRule(line string) bool {
+	n := 0
+	rule := false
+	for ln := range grammar.Lines(line) {
+		n++
+		rule = ln.Kind.IsRule()
+	}
+	return n == 1 && rule
+}
+
+// asked is an agent and how the file is to it.
+type asked struct {
+	agent   string
+	file    *ast.File // with the added line, if there is one
+	added   int       // its number, or 0
+	policy  *rules.Policy
+	binding crawlers.Binding
+}
+
+func ask(f *ast.File, d *rules.Dialect, agent, with string) *asked {
+	a := &asked{agent: agent, file: f, policy: rules.Compile(d, f.Src)}
+	a.binding = crawlers.Bind(a.policy, agent)
+	if with != "" && a.binding.Token != "" {
+		var src string
+		src, a.added = withRule(f, a.policy, a.binding.Token, with)
+		a.file = grammar.Parse(f.Name, src)
+		a.policy = rules.Compile(d, src)
+		a.binding = crawlers.Bind(a.policy, agent)
+	}
+	return a
+}
+
+// withRule returns the file with a rule added to the group that binds token, at
+// its end, and the number of its line. Where no group does, one is made.
+func withRule(f *ast.File, p *rules.Policy, token, rule string) (string, int) {
+	newline := "\n"
+	g := p.Group(token)
+	if g == nil {
+		src := f.Src
+		if len(f.Lines) > 0 && f.Lines[len(f.Lines)-1].EndOfLine().Empty() {
+			src += newline
+		}
+		return src + "User-agent: " + token + newline + rule + newline, len(f.Lines) + 2
+	}
+	after := slices.Max(g.Lines)
+	for _, group := range f.Groups {
+		if first := group.Lines[0].Number; first <= after && after < first+group.Header {
+			after = first + group.Header - 1
+		}
+	}
+	for _, r := range g.Rules().Rules() {
+		after = max(after, r.Line)
+	}
+	ln := f.Lines[after-1]
+	if ln.EndOfLine().Empty() {
+		return f.Src + newline + rule, after + 1
+	}
+	return f.Src[:ln.End] + rule + newline + f.Src[ln.End:], after + 1
+}
+
+// answer says whether the agent may fetch url.
+func (a *asked) answer(url string, trace bool) report.Answer {
+	escaped := escapeURL(url)
+	d := a.binding.Decide(a.policy, escaped)
+	answer := report.Answer{
+		Agent:   a.agent,
+		URL:     url,
+		Dialect: a.policy.Dialect.Name,
+		Verdict: d.Verdict.String(),
+		Reason:  a.binding.Reason(d),
+		Note:    a.binding.Why,
+	}
+	answer.Line, answer.Rule = a.where(d.Rule.Line)
+	if d.Group != nil {
+		answer.Group = &report.Group{Token: d.Group.Token}
+		for _, line := range d.Group.Lines {
+			n, _ := a.where(line)
+			answer.Group.Lines = append(answer.Group.Lines, n)
+		}
+	}
+	if trace && a.binding.Token != "" {
+		for _, m := range a.policy.Trace(a.binding.Token, escaped) {
+			line, rule := a.where(m.Rule.Line)
+			answer.Trace = append(answer.Trace, report.Match{Line: line, Rule: rule, Length: len(m.Rule.Pattern), Why: m.Why})
+		}
+	}
+	return answer
+}
+
+// where returns the number of a line in the file as it is, and its text. The
+// added line has the number 0.
+func (a *asked) where(line int) (int, string) {
+	if line == 0 {
+		return 0, ""
+	}
+	text := a.file.Text(a.file.Lines[line-1].Content())
+	switch {
+	case line == a.added:
+		return 0, text
+	case a.added > 0 && line > a.added:
+		return line - 1, text
+	}
+	return line, text
+}
+
+// escapeURL percent-encodes octets outside ASCII and blanks: what a browser
+// does with an address that is typed.
+func escapeURL(url string) string {
+	var b strings.Builder
+	for i := range len(url) {
+		if c := url[i]; c >= 0x80 || c == ' ' || c == '\t' {
+			fmt.Fprintf(&b, "%%%02X", c)
+		} else {
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}
