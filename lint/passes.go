@@ -45,7 +45,17 @@ var Passes = []*Pass{
 	unreachableRule,
 
 	// Sitemap
+	sitemapNotAbsolute,
+	sitemapBadScheme,
+	sitemapDuplicate,
+	sitemapOtherHost,
+	sitemapSchemeMismatch,
+	sitemapBlocked,
+	sitemapStagingHost,
+	sitemapMissing,
 	bareURLLine,
+	sitemapWithTrailingText,
+	llmsTxtAsSitemap,
 
 	// Fields
 	crawlDelayIgnored,
