@@ -61,7 +61,8 @@ var Passes = []*Pass{
 	crawlDelayIgnored,
 
 	// Deployment
-
+	tooLarge,
+	cutRuleAtLimit,
 }
 
 var index = func() map[*Pass]int {

@@ -1,6 +1,7 @@
 package lint_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -100,6 +101,41 @@ func TestLineTooLong(t *testing.T) {
 	} {
 		if got := messages(tt.src, "", p); !slices.Equal(got, tt.want) {
 			t.Errorf("%s:\ngot  %q\nwant %q", tt.name, got, tt.want)
+		}
+	}
+}
+
+// RFC 9309 2.5: 500 KiB are read; what stands behind them need not be.
+func TestSizeLimit(t *testing.T) {
+	const limit = 500 << 10
+	head := "User-agent: *\nDisallow: /a\n"
+	// upTo fills the file so that its last n octets stand before the limit.
+	upTo := func(n int) string { return head + strings.Repeat("#", limit-n-len(head)-1) + "\n" }
+	for _, tt := range []struct{ name, src, ignored, cut string }{
+		{"fits", upTo(12) + "Disallow: /b", "", ""},
+		{"fits but for the line end", upTo(12) + "Disallow: /b\n", "the end of line 4", ""},
+		{"between lines", upTo(0) + "Disallow: /b\nDisallow: /c\n# the end", "the rest from line 4 on (rules in it: 2)", ""},
+		{"within a rule", upTo(12) + "Disallow: /bcd\n", "the end of line 4",
+			`they read Disallow "/b", which decides "/b" too`},
+		{"within a rule, with more behind", upTo(13) + "Disallow: /b*cd\n\n", "the rest from line 5 on (rules in it: 0)",
+			`they read Disallow "/b*", which decides "/b" too`},
+		{"within the end of a pattern", upTo(13) + "Disallow: /bc$\n", "the end of line 4",
+			`they read Disallow "/bc", which decides "/bcx" too`},
+		{"within a rule that another covers", upTo(13) + "Disallow: /abc\n", "the end of line 4", ""},
+		{"within a comment", upTo(15) + "Disallow: /b # c", "the end of line 4", ""},
+		{"within a field", upTo(4) + "Disallow: /b\n", "the end of line 4", ""},
+	} {
+		tooLarge, cut := "", ""
+		if tt.ignored != "" {
+			tooLarge = fmt.Sprintf("error: file has %d octets; crawlers stop reading after 512000 and ignore %s; Yandex takes the whole file for open", len(tt.src), tt.ignored)
+		}
+		if tt.cut != "" {
+			cut = "error: crawlers stop reading after 512000 octets, within this rule; " + tt.cut
+		}
+		for _, pass := range []struct{ id, want string }{{"too-large", tooLarge}, {"cut-rule-at-limit", cut}} {
+			if got := strings.Join(messages(tt.src, "", lint.PassNamed(pass.id)), "\n"); got != pass.want {
+				t.Errorf("%s, %s:\ngot  %s\nwant %s", tt.name, pass.id, got, pass.want)
+			}
 		}
 	}
 }
