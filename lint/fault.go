@@ -30,6 +30,7 @@ const (
 	colonless              // a known field and its value with blanks between
 	emptyField             // nothing before the colon
 	googleTypo             // a misspelling that Google reads
+	runTogether            // another field in the value of a known one
 	hijackedPrefix         // another field that Google takes for one of its own
 	misspelt               // close to a field that somebody reads
 	unknown                // no field that anybody reads
@@ -149,16 +150,24 @@ func isDirective(src string, ln ast.Line) bool {
 // diagnose asks in order of precedence: first for what hides a known field,
 // then for what Google makes of the line, then for what it resembles.
 func (c *Context) diagnose(ln ast.Line) fault {
-	if ln.Kind != ast.Record && ln.Kind != ast.Malformed {
+	src := c.File.Src
+	switch {
+	case isBlankOrComment(ln):
+		return sound
+	case ln.Kind != ast.Record && ln.Kind != ast.Malformed:
+		if nextField(ln.Value.In(src), 0) >= 0 {
+			return runTogether
+		}
 		return sound
 	}
-	src := c.File.Src
 	text, field := ln.Content().In(src), ln.Field.In(src)
 	known := fieldNamed(field) != nil
 	guess := rules.Google.Read(src, ln)
 	switch {
 	case known && guess.Leniency == rules.Prefix && guess.Field != rules.Sitemap:
 		return hijackedPrefix
+	case known && nextField(ln.Value.In(src), 0) >= 0:
+		return runTogether
 	case known, c.isOwn(field):
 		return sound
 	case urlStart.MatchString(text):

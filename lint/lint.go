@@ -142,6 +142,7 @@ type Context struct {
 	faults       []fault          // by line; see fault.go
 	documentKind *string          // see document.go
 	dead         map[int]deadRule // by line number; see dead.go
+	sitemaps     []sitemapLine    // nil until asked for; see sitemap_lines.go
 }
 
 // Policy is the file compiled for d.
@@ -160,6 +161,16 @@ func (c *Context) confirm(e *Evidence) bool {
 	d := c.Policy(e.Dialect).Decide(e.Agent, e.URL)
 	e.Verdict = d.Verdict
 	return d.Rule.Line == e.Line
+}
+
+// endOfLine is what ends lines of the file: that of ln, else of the first line.
+func (c *Context) endOfLine(ln ast.Line) string {
+	for _, ln := range []ast.Line{ln, c.File.Lines[0]} {
+		if !ln.EndOfLine().Empty() {
+			return c.Text(ln.EndOfLine())
+		}
+	}
+	return "\n"
 }
 
 // Text returns the octets that s covers.

@@ -12,7 +12,12 @@ var Passes = []*Pass{
 	fieldPrefixHijack,
 	unknownField,
 	emptyFieldName,
+	multipleDirectivesOneLine,
+	directiveInCommentGlued,
+	commentedOutRule,
+	hashInPath,
 	htmlContent,
+	lineTooLong,
 	nulByte,
 	controlCharacter,
 	leadingDashOrBullet,
@@ -40,13 +45,24 @@ var Passes = []*Pass{
 	unreachableRule,
 
 	// Sitemap
+	sitemapNotAbsolute,
+	sitemapBadScheme,
+	sitemapDuplicate,
+	sitemapOtherHost,
+	sitemapSchemeMismatch,
+	sitemapBlocked,
+	sitemapStagingHost,
+	sitemapMissing,
 	bareURLLine,
+	sitemapWithTrailingText,
+	llmsTxtAsSitemap,
 
 	// Fields
 	crawlDelayIgnored,
 
 	// Deployment
-
+	tooLarge,
+	cutRuleAtLimit,
 }
 
 var index = func() map[*Pass]int {

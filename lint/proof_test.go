@@ -98,8 +98,10 @@ func checkSameVerdicts(t *testing.T, id, before, after string) {
 
 func FuzzLint(f *testing.F) {
 	for _, p := range lint.Passes {
-		f.Add(p.Bad)
-		f.Add(p.Good)
+		if len(p.Bad) < 1<<16 { // not those that are about size
+			f.Add(p.Bad)
+			f.Add(p.Good)
+		}
 	}
 	f.Fuzz(checkLint)
 }

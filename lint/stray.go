@@ -177,7 +177,7 @@ func (a *alike) report(report func(Finding)) {
 	if a.stuck {
 		fd.Fixes = nil
 	} else {
-		fd.Fixes = []Fix{{Message: fd.Fixes[0].Message, Edits: a.edits}}
+		fd.Fixes = []Fix{{Message: fd.Fixes[0].Message, Edits: a.edits, Adds: fd.Fixes[0].Adds}}
 	}
 	report(fd)
 }

@@ -101,6 +101,22 @@ func (rs *RuleSet) Deciders(line int) []Rule {
 	return deciders
 }
 
+// Closes reports whether rs disallows every path, but for those that the
+// dialect itself allows. A rule that decides anything decides its generic words,
+// so that no others need be asked.
+func (rs *RuleSet) Closes() bool {
+	open := func(pattern string) bool { return rs.Decide(genericWord(pattern)).Verdict() == Allowed }
+	if open("/") {
+		return false
+	}
+	for _, r := range rs.rules {
+		if r.Line != 0 && r.Allow && slices.ContainsFunc(withinRoot(r.Pattern), open) {
+			return false
+		}
+	}
+	return true
+}
+
 // fresh is an octet that no pattern holds: those outside ASCII are escaped.
 const fresh = "\xFF"
 

@@ -197,3 +197,28 @@ func FuzzCompile(f *testing.F) {
 func matchesLine(d Decision, path string) bool {
 	return slices.Contains(d.Group.Rules().Rules(), d.Rule) && d.Rule.Matches(path)
 }
+
+func TestCloses(t *testing.T) {
+	for _, tt := range []struct {
+		src  string
+		want bool
+	}{
+		{"Disallow: /\n", true},
+		{"Disallow: *\n", true},
+		{"Disallow: /*\nDisallow: /a\nAllow:\n", true},
+		{"Disallow: /\nAllow: /a\nDisallow: /a*\n", true},
+		{"Disallow: /\nAllow: /a\n", false},
+		{"Disallow: /\nAllow: *a\n", false},
+		{"Disallow: /a\n", false},
+		{"Disallow: /$\n", false},
+		{"Disallow:\n", false},
+		{"", false},
+	} {
+		for _, d := range Dialects {
+			g := Compile(d, "User-agent: *\n"+tt.src).Group("*")
+			if got := g.Rules().Closes(); got != tt.want {
+				t.Errorf("%s, %q: got %v, want %v", d.Name, tt.src, got, tt.want)
+			}
+		}
+	}
+}

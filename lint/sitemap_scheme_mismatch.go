@@ -1,0 +1,42 @@
+package lint
+
+import (
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+)
+
+var sitemapSchemeMismatch = &Pass{
+	ID:        "sitemap-scheme-mismatch",
+	Family:    Sitemap,
+	Severity:  Warning,
+	Summary:   "sitemap of an https site is given over http",
+	Rationale: "http and https are two origins, each with a robots.txt of its own, and a sitemap may list only URLs of its own scheme and host. At best the crawler is redirected. Reported only where the site's URL is known.",
+	Bad:       "User-agent: *\nDisallow: /cart/\n\nSitemap: http://www.example.com/sitemap.xml\n",
+	Good:      "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/sitemap.xml\n",
+	Source:    "sitemaps.org; Google's robots.txt specification",
+	Precision: "24 of 24 findings on 4,999 real files were right, with the host of most sitemaps taken for the site",
+	Run: func(c *Context, report func(Finding)) {
+		site, ok := c.siteURL()
+		if !ok || site.scheme != "https" {
+			return
+		}
+		found := alike{limit: manyAlike}
+		for _, sm := range c.sitemapLines() {
+			if sm.scheme != "http" || !sm.sameHost(site) {
+				continue
+			}
+			span := ast.Span{Start: sm.URL.Start, End: sm.URL.Start + len("http")}
+			fix := Fix{Message: `write "https"`, Edits: []Edit{{Span: span, Text: "https"}}, Adds: true}
+			if end := sm.URL.End - len(sm.path); strings.HasSuffix(c.File.Src[:end], ":80") {
+				fix.Edits = append(fix.Edits, Edit{Span: ast.Span{Start: end - len(":80"), End: end}})
+			}
+			found.add(Finding{
+				Span:    span,
+				Message: "sitemap is given over http and the site is served over https; crawlers take the two for different sites",
+				Fixes:   []Fix{fix},
+			})
+		}
+		found.report(report)
+	},
+}
