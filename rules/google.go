@@ -134,9 +134,7 @@ var googleEscaping = newEscaping("", false)
 // pathOfURL finds path, parameters and query of a URL, or of a path alone, as
 // Google's matcher does: nothing is validated, nothing is normalised.
 func pathOfURL(url string) string {
-	if strings.HasPrefix(url, "//") {
-		url = url[2:]
-	}
+	url = strings.TrimPrefix(url, "//")
 	start := pathStart(url)
 	if strings.HasPrefix(url[start:], "//") && start > 0 && url[start-1] == ':' { // a scheme
 		url = url[start+2:]
