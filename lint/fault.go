@@ -218,6 +218,25 @@ func diagnoseHidden(text string) fault {
 	return sound
 }
 
+// meant returns the known field that ln would have without its fault, or nil.
+func (c *Context) meant(ln ast.Line) *KnownField {
+	text := c.Text(ln.Content())
+	for _, mended := range []string{withoutInvisible(text), strings.Map(blankToSpace, text), unlikeToLike(text), afterBullet(text), tags.ReplaceAllLiteralString(text, "")} {
+		for ln := range grammar.Lines(mended) {
+			if known := fieldNamed(ln.Field.In(mended)); known != nil {
+				return known
+			}
+		}
+	}
+	if guess := rules.Google.Read(c.File.Src, ln).Field; guess.String() != "" {
+		return fieldNamed(guess.String())
+	}
+	if word, _ := cutWord(text); fieldNamed(word) != nil {
+		return fieldNamed(word)
+	}
+	return closeField(c.Text(ln.Field))
+}
+
 // isKnown reports whether text, read as a line, has a known field.
 func isKnown(text string) bool {
 	for ln := range grammar.Lines(text) {
