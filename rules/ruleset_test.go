@@ -72,20 +72,7 @@ func FuzzMatches(f *testing.F) {
 // two of them apart.
 func TestDeciders(t *testing.T) {
 	paths := slices.DeleteFunc(words("/ab$x", 6), func(path string) bool { return !strings.HasPrefix(path, "/") })
-	matched := map[string]pathSet{}
-	match := func(pattern string) pathSet {
-		set, ok := matched[pattern]
-		if !ok {
-			set = make(pathSet, (len(paths)+63)/64)
-			for i, path := range paths {
-				if matchesNaively(pattern, path) {
-					set[i/64] |= 1 << (i % 64)
-				}
-			}
-			matched[pattern] = set
-		}
-		return set
-	}
+	match := matchedBy(paths)
 	const seed = 9309
 	r := rand.New(rand.NewPCG(seed, 0))
 	for n := range 20_000 {
@@ -120,6 +107,24 @@ func TestDeciders(t *testing.T) {
 
 // pathSet is a set of paths by their index.
 type pathSet []uint64
+
+// matchedBy returns which of paths a pattern matches, by definition.
+func matchedBy(paths []string) func(pattern string) pathSet {
+	known := map[string]pathSet{}
+	return func(pattern string) pathSet {
+		set, ok := known[pattern]
+		if !ok {
+			set = make(pathSet, (len(paths)+63)/64)
+			for i, path := range paths {
+				if matchesNaively(pattern, path) {
+					set[i/64] |= 1 << (i % 64)
+				}
+			}
+			known[pattern] = set
+		}
+		return set
+	}
+}
 
 // add puts the paths of other into s and reports whether any is new.
 func (s pathSet) add(other pathSet) bool {

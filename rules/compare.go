@@ -1,0 +1,256 @@
+package rules
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+	"strings"
+)
+
+// Relation says how the verdicts of one rule set stand to those of another,
+// over all paths.
+type Relation uint8
+
+const (
+	Undecided    Relation = iota // the search was given up
+	Equivalent                   // the same verdict everywhere: proved
+	Stricter                     // the second disallows more, and allows nothing that the first does not
+	Looser                       // the other way round
+	Incomparable                 // each allows what the other does not
+)
+
+// String is the relation as diff prints it.
+func (r Relation) String() string {
+	return [...]string{"undecided", "equivalent", "stricter", "looser", "incomparable"}[r]
+}
+
+// Difference is a set of paths on which two rule sets give different verdicts.
+type Difference struct {
+	Pattern string // of the paths; rules of higher priority may decide some of them alike
+	Word    string // one of them, the generic word of the pattern: for proofs, not for people
+	Old     Rule   // that decides Word in the first set; the zero Rule is the default
+	New     Rule   // in the second
+}
+
+// Disallows reports whether the paths are newly disallowed, else newly allowed.
+func (d Difference) Disallows() bool { return d.New.Verdict() == Disallowed }
+
+// Comparison is what is known of the differences between two rule sets.
+type Comparison struct {
+	Differences []Difference // one for each meet of two deciding rules
+	Complete    bool         // there are no others; else the search was given up
+}
+
+// Relation sums up c. What was found in both directions is a proof, whether the
+// search was complete or not.
+func (c Comparison) Relation() Relation {
+	stricter := slices.ContainsFunc(c.Differences, Difference.Disallows)
+	looser := slices.ContainsFunc(c.Differences, func(d Difference) bool { return !d.Disallows() })
+	switch {
+	case stricter && looser:
+		return Incomparable
+	case !c.Complete:
+		return Undecided
+	case stricter:
+		return Stricter
+	case looser:
+		return Looser
+	}
+	return Equivalent
+}
+
+// What bounds a comparison: the generic words that it asks about, and the octets
+// that the search for meets writes. Both are counted, not clocked, so that
+// answers repeat.
+const (
+	maxCompareWords   = 1 << 20
+	maxCompareWritten = 1 << 24
+)
+
+// Compare finds every difference between two rule sets of one dialect. Where a
+// path is decided by r in the first and by s in the second, with different
+// verdicts, so is the generic word of the meet of r and s that the path lies
+// in: what matches a generic word matches its whole pattern. So it is enough to
+// ask about the generic words of the meets of rules with different verdicts, of
+// which at least one stands in one set alone.
+func Compare(first, second *RuleSet) Comparison {
+	if first == second {
+		return Comparison{Complete: true}
+	}
+	c := comparer{
+		Comparison: Comparison{Complete: true},
+		first:      first,
+		second:     second,
+		words:      maxCompareWords,
+		written:    maxCompareWritten,
+		asked:      map[Difference]bool{},
+	}
+	olds, news := distinct(first.rules), distinct(second.rules)
+	keptOld, keptNew := kept(olds, news), kept(news, olds)
+	c.cross(olds, news, keptOld, false)
+	c.cross(news, olds, keptNew, true)
+	slices.SortStableFunc(c.Differences, func(a, b Difference) int {
+		return cmp.Or(cmp.Compare(a.New.Line, b.New.Line), cmp.Compare(a.Old.Line, b.Old.Line), cmp.Compare(a.Pattern, b.Pattern))
+	})
+	return c.Comparison
+}
+
+type comparer struct {
+	Comparison
+	first, second *RuleSet
+	words         int                 // that may still be asked about
+	written       int                 // octets that may still be written
+	asked         map[Difference]bool // patterns for a pair of rules, the word left out
+}
+
+// cross asks about the meets of the rules that are not kept with those of the
+// other set. Turned says that the other set is the first.
+func (c *comparer) cross(rules, others []Rule, kept map[Rule]bool, turned bool) {
+	index := indexByLiteral(others)
+	for _, r := range rules {
+		if kept[r.key()] {
+			continue
+		}
+		for _, pattern := range rooted(r.Pattern) {
+			for _, other := range index.near(literalOf(pattern)) {
+				if other.rule.Verdict() == r.Verdict() {
+					continue
+				}
+				old, new := r, other.rule
+				if turned {
+					old, new = new, old
+				}
+				found, ok := meets(pattern, other.pattern, &c.written)
+				c.Complete = c.Complete && ok
+				for _, m := range found {
+					if !c.ask(old, new, m) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// ask adds the paths of m to the differences where old and new decide its
+// generic word; it reports false where no more may be asked.
+func (c *comparer) ask(old, new Rule, m string) bool {
+	d := Difference{Pattern: m, Old: old, New: new}
+	if c.asked[d] {
+		return true
+	}
+	if c.words == 0 {
+		c.Complete = false
+		return false
+	}
+	c.words--
+	c.asked[d] = true
+	word := genericWord(m)
+	if c.first.Decide(word) == old && c.second.Decide(word) == new {
+		d.Word = word
+		c.Differences = append(c.Differences, d)
+	}
+	return true
+}
+
+// key is r without its line.
+func (r Rule) key() Rule { return Rule{Allow: r.Verdict() == Allowed, Pattern: r.Pattern} }
+
+// distinct leaves out rules that repeat earlier ones, and adds the default.
+func distinct(rules []Rule) []Rule {
+	seen := map[Rule]bool{}
+	var kept []Rule
+	for _, r := range rules {
+		if !seen[r.key()] {
+			seen[r.key()] = true
+			kept = append(kept, r)
+		}
+	}
+	if r := (Rule{}); !seen[r.key()] {
+		kept = append(kept, r)
+	}
+	return kept
+}
+
+// kept returns those of rules that stand among others too, unless an Allow and a
+// Disallow of them have changed places: then none counts as kept.
+func kept(rules, others []Rule) map[Rule]bool {
+	place := make(map[Rule]int, len(others))
+	for i, r := range others {
+		place[r.key()] = i + 1
+	}
+	both := map[Rule]bool{}
+	var last [2]int // place of the last Allow and the last Disallow so far
+	for _, r := range rules {
+		at := place[r.key()]
+		if at == 0 {
+			continue
+		}
+		kind, opposite := 0, 1
+		if r.Verdict() == Disallowed {
+			kind, opposite = 1, 0
+		}
+		if at < last[opposite] {
+			return nil
+		}
+		last[kind] = max(last[kind], at)
+		both[r.key()] = true
+	}
+	return both
+}
+
+// rooted returns the patterns that begin with "/" and match what pattern does.
+// An empty pattern matches every path.
+func rooted(pattern string) []string {
+	if pattern == "" {
+		return []string{"/"}
+	}
+	return withinRoot(pattern)
+}
+
+// literalOf is what every path that pattern matches begins with.
+func literalOf(pattern string) string {
+	literal, _, _ := strings.Cut(strings.TrimSuffix(pattern, "$"), "*")
+	return literal
+}
+
+// literalIndex finds the rules that may match a path that another matches too.
+type literalIndex struct {
+	sorted []indexedRule // by literal
+	at     map[string][]indexedRule
+}
+
+type indexedRule struct {
+	rule             Rule
+	pattern, literal string
+}
+
+func indexByLiteral(rules []Rule) *literalIndex {
+	index := &literalIndex{at: map[string][]indexedRule{}}
+	for _, r := range rules {
+		for _, pattern := range rooted(r.Pattern) {
+			e := indexedRule{r, pattern, literalOf(pattern)}
+			index.sorted = append(index.sorted, e)
+			index.at[e.literal] = append(index.at[e.literal], e)
+		}
+	}
+	slices.SortStableFunc(index.sorted, func(a, b indexedRule) int { return cmp.Compare(a.literal, b.literal) })
+	return index
+}
+
+// near returns the rules of which one literal begins with the other: no others
+// match a path together.
+func (index *literalIndex) near(literal string) []indexedRule {
+	var found []indexedRule
+	for n := range len(literal) {
+		found = append(found, index.at[literal[:n]]...)
+	}
+	first := sort.Search(len(index.sorted), func(i int) bool { return index.sorted[i].literal >= literal })
+	for _, e := range index.sorted[first:] {
+		if !strings.HasPrefix(e.literal, literal) {
+			break
+		}
+		found = append(found, e)
+	}
+	return found
+}

@@ -1,0 +1,172 @@
+package rules
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// The meets of two patterns match exactly the paths that both match.
+func TestMeets(t *testing.T) {
+	paths := slices.DeleteFunc(words("/ab$", 6), func(path string) bool { return !strings.HasPrefix(path, "/") })
+	random := rand.New(rand.NewPCG(5, 6))
+	for range 3000 {
+		p, q := "/"+randomPattern(random), "/"+randomPattern(random)
+		found, ok := meetsOf(p, q)
+		if !ok {
+			t.Fatalf("meets(%q, %q) gave up", p, q)
+		}
+		for _, path := range paths {
+			want := matchesNaively(p, path) && matchesNaively(q, path)
+			got := slices.ContainsFunc(found, func(m string) bool { return matchesNaively(m, path) })
+			if got != want {
+				t.Fatalf("meets(%q, %q) = %q: %q matches: got %v, want %v", p, q, found, path, got, want)
+			}
+		}
+	}
+}
+
+func meetsOf(p, q string) ([]string, bool) {
+	budget := maxCompareWritten
+	return meets(p, q, &budget)
+}
+
+// Comparison against brute force over short paths, in both orders of rules:
+// each set of paths that differs is found, and each that is found differs.
+func TestCompare(t *testing.T) {
+	paths := slices.DeleteFunc(words("/abx", 7), func(path string) bool { return !strings.HasPrefix(path, "/") })
+	match := matchedBy(paths)
+	disallowed := func(rules []Rule) pathSet {
+		decided, set := make(pathSet, (len(paths)+63)/64), make(pathSet, (len(paths)+63)/64)
+		for _, r := range rules {
+			for i, w := range match(r.Pattern) {
+				if r.Verdict() == Disallowed {
+					set[i] |= w &^ decided[i]
+				}
+				decided[i] |= w
+			}
+		}
+		return set
+	}
+	random := rand.New(rand.NewPCG(7, 8))
+	relations := map[Relation]int{}
+	for n := range 20_000 {
+		a, b := shortRules(random), shortRules(random)
+		if n%3 == 0 { // mostly the same rules, as in a change
+			b = slices.Clone(a)
+			if i := random.IntN(len(b)); random.IntN(2) == 0 {
+				b = slices.Delete(b, i, i+1)
+			} else {
+				b[i].Allow = !b[i].Allow
+			}
+		}
+		if n%2 == 0 {
+			slices.SortStableFunc(a, longestFirst)
+			slices.SortStableFunc(b, longestFirst)
+		}
+		c := Compare(newRuleSet(a, new(memory)), newRuleSet(b, new(memory)))
+		if !c.Complete {
+			t.Fatalf("comparison of %v and %v gave up", a, b)
+		}
+		found := map[bool]pathSet{true: make(pathSet, (len(paths)+63)/64), false: make(pathSet, (len(paths)+63)/64)}
+		for _, d := range c.Differences {
+			old, new := decideNaively(a, d.Word), decideNaively(b, d.Word)
+			if old.Verdict() == new.Verdict() || (new.Verdict() == Disallowed) != d.Disallows() {
+				t.Fatalf("%v and %v do not differ at %q as %+v says", a, b, d.Word, d)
+			}
+			found[d.Disallows()].add(match(d.Pattern))
+		}
+		old, new := disallowed(a), disallowed(b)
+		var differs [2]bool
+		for i := range old {
+			stricter, looser := new[i]&^old[i], old[i]&^new[i]
+			differs[0], differs[1] = differs[0] || stricter != 0, differs[1] || looser != 0
+			if stricter&^found[true][i] != 0 || looser&^found[false][i] != 0 {
+				t.Fatalf("%v and %v differ at paths that %+v does not cover", a, b, c.Differences)
+			}
+		}
+		want := map[[2]bool]Relation{{false, false}: Equivalent, {true, false}: Stricter, {false, true}: Looser, {true, true}: Incomparable}[differs]
+		if got := c.Relation(); got != want {
+			t.Fatalf("%v and %v: got %s, want %s; %+v", a, b, got, want, c.Differences)
+		}
+		relations[want]++
+	}
+	for _, r := range []Relation{Equivalent, Stricter, Looser, Incomparable} {
+		if relations[r] < 200 {
+			t.Errorf("only %d cases were %s", relations[r], r)
+		}
+	}
+}
+
+// shortRules are up to five rules whose meets show in paths of seven octets.
+func shortRules(r *rand.Rand) []Rule {
+	rules := make([]Rule, 1+r.IntN(5))
+	for i := range rules {
+		pattern := []byte{"///*"[r.IntN(4)]}
+		for range r.IntN(4) {
+			pattern = append(pattern, "/aab**"[r.IntN(6)])
+		}
+		if r.IntN(4) == 0 {
+			pattern = append(pattern, '$')
+		}
+		rules[i] = Rule{Line: i + 1, Allow: r.IntN(2) == 0, Pattern: string(pattern)}
+	}
+	return rules
+}
+
+func decideNaively(rules []Rule, path string) Rule {
+	for _, r := range rules {
+		if matchesNaively(r.Pattern, path) {
+			return r
+		}
+	}
+	return Rule{}
+}
+
+// Past the budget a comparison is undecided, and it ends in seconds.
+func TestCompareGivesUp(t *testing.T) {
+	var a, b []Rule
+	for i := range 300 {
+		a = append(a, Rule{Line: i + 1, Pattern: "/" + strings.Repeat(fmt.Sprintf("*a%d", i%7), 20)})
+		b = append(b, Rule{Line: i + 1, Allow: true, Pattern: "/" + strings.Repeat(fmt.Sprintf("*b%d", i%5), 20)})
+	}
+	start := time.Now()
+	c := Compare(newRuleSet(a, new(memory)), newRuleSet(b, new(memory)))
+	if c.Complete {
+		t.Error("a comparison of twenty stars with twenty was complete")
+	}
+	t.Logf("gave up after %s: %s", time.Since(start), c.Relation())
+}
+
+func TestMeetsOfManyStars(t *testing.T) {
+	p := strings.Repeat("/*", 11)
+	found, ok := meetsOf(p, p+".css")
+	if !ok || !slices.Equal(found, []string{p + ".css"}) {
+		t.Errorf("got %q, %v", found, ok)
+	}
+	if found, ok = meetsOf(p+"x", p+".css"); !ok {
+		t.Errorf("gave up on %d meets", len(found))
+	}
+}
+
+// The two files differ in ten lines of 12,000.
+func BenchmarkCompare(b *testing.B) {
+	src := largeFile()
+	other := strings.Replace(src, "/item-1", "/item-x1", 10)
+	b.Run("ten lines", func(b *testing.B) {
+		for b.Loop() {
+			first, second := Compile(Google, src), Compile(Google, other)
+			Compare(first.Group("*").Rules(), second.Group("*").Rules())
+		}
+	})
+	b.Run("every line", func(b *testing.B) {
+		other := strings.ReplaceAll(src, "Disallow: /", "Allow: /x")
+		for b.Loop() {
+			first, second := Compile(Google, src), Compile(Google, other)
+			Compare(first.Group("*").Rules(), second.Group("*").Rules())
+		}
+	})
+}
