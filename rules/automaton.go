@@ -42,10 +42,7 @@ type position struct{ pattern, offset int32 }
 // memory bounds what the states of all automata of a policy take together.
 type memory struct{ held atomic.Int64 }
 
-const (
-	maxStateMemory = 16 << 20 // octets; past it an automaton forgets its states
-	maxStateWork   = 1 << 21  // positions that one path may move before rules are asked one by one
-)
+const maxStateMemory = 16 << 20 // octets; past it an automaton forgets its states
 
 func newAutomaton(patterns []wildcard, memory *memory) *automaton {
 	a := &automaton{patterns: patterns, memory: memory, classes: 1}
@@ -74,10 +71,12 @@ func (a *automaton) forget() {
 }
 
 // lookup returns the least rank of the patterns that match path, or best if
-// that is less.
+// that is less. A path builds a few of the states that it lacks, which the next
+// ones find; then the patterns that may still match are asked one by one, so
+// that a path that comes once costs no more than asking them all.
 func (a *automaton) lookup(path string, best int32) int32 {
 	s := a.start.Load()
-	work := 0
+	work := len(a.patterns) + 64 // positions that may be moved; those of one state always
 	for i := range len(path) {
 		if s.top >= best {
 			return min(best, s.best)
@@ -85,9 +84,10 @@ func (a *automaton) lookup(path string, best int32) int32 {
 		c := path[i]
 		next := s.next[a.class[c]].Load()
 		if next == nil {
-			if work += len(s.at) + 1; work > maxStateWork {
-				return a.askEach(path, min(best, s.best))
+			if work < 0 {
+				return a.askEach(s, path, min(best, s.best))
 			}
+			work -= len(s.at)
 			next = a.step(s, c)
 		}
 		s = next
@@ -95,14 +95,19 @@ func (a *automaton) lookup(path string, best int32) int32 {
 	return min(best, s.end)
 }
 
-// askEach is lookup without states.
-func (a *automaton) askEach(path string, best int32) int32 {
-	for _, p := range a.patterns {
-		if p.rank >= best {
-			break
+// askEach returns the least rank of the patterns that may still match after s
+// and do match path, or best if that is less.
+func (a *automaton) askEach(s *state, path string, best int32) int32 {
+	asked := int32(-1)
+	for _, at := range s.at {
+		if at.pattern == asked {
+			continue
 		}
-		if p.matches(path) {
-			return p.rank
+		asked = at.pattern
+		if w := a.patterns[asked]; w.rank >= best {
+			return best
+		} else if w.matches(path) {
+			return w.rank
 		}
 	}
 	return best
