@@ -3,7 +3,8 @@
 // A [Dialect] says how a family of crawlers reads lines and compares paths. A
 // [Policy] is a file compiled for a dialect; [Policy.Decide] answers whether an
 // agent may fetch a URL, and which line decides. Exact claims about all URLs
-// rest on [RuleSet.Deciders].
+// rest on [RuleSet.Deciders]. Whether the file is asked at all say [Scope], by
+// where it stands, and [Dialect.Outcome], by how the request for it ended.
 package rules
 
 import (
@@ -32,6 +33,7 @@ type Dialect struct {
 	also     func(r Rule) (Rule, bool)   // a second pattern that the same line brings
 	implicit []Rule                      // rules of every group, above its own
 	compare  func(a, b Rule) (order int) // negative: a outranks b
+	outcome  func(f Fetch) Outcome       // of a request for the file
 }
 
 // Dialects are all there are, in the order in which they are listed to people.

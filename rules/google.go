@@ -21,6 +21,7 @@ var Google = &Dialect{
 	path:    pathOfURL,
 	also:    directoryOfIndex,
 	compare: longestFirst,
+	outcome: googleOutcome,
 }
 
 // googleMaxLine is the parser's line buffer without the octet for the final NUL.

@@ -20,6 +20,7 @@ var RFC9309 = &Dialect{
 	path:     rfc9309Path,
 	implicit: []Rule{{Allow: true, Pattern: "/robots.txt$"}}, // 2.2.2
 	compare:  longestFirst,
+	outcome:  rfc9309Outcome,
 }
 
 func readAsRFC9309(src string, ln ast.Line) Reading {

@@ -12,8 +12,8 @@ import (
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
-// The worked examples of Google's specification, without those of scope and
-// HTTP status, which are not built yet.
+// The worked examples of Google's specification about what a file says. Those
+// of scope and status are asked in TestScopeExamples and TestOutcomeExamples.
 func TestSpecificationExamples(t *testing.T) {
 	var facts struct {
 		Examples []struct {
