@@ -14,13 +14,14 @@ import (
 type Verdict uint8
 
 const (
-	Unknown    Verdict = iota
-	Allowed            // may be fetched
-	Disallowed         // may not
+	Unknown       Verdict = iota
+	Allowed               // may be fetched
+	Disallowed            // may not
+	NotApplicable         // the robots.txt does not govern the URL: see Scope
 )
 
 // String is the verdict as query prints it.
-func (v Verdict) String() string { return [...]string{"unknown", "allow", "disallow"}[v] }
+func (v Verdict) String() string { return [...]string{"unknown", "allow", "disallow", "not-applicable"}[v] }
 
 // Policy is a file compiled for a dialect. It is safe for concurrent use.
 type Policy struct {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"net/url"
 	"slices"
 
 	"github.com/spf13/pflag"
@@ -44,6 +45,15 @@ func (c *coloring) on(s Streams) (bool, error) {
 		return false, nil
 	}
 	return s.Terminal, nil
+}
+
+// siteURL reads the flag --site.
+func siteURL(site string) (*url.URL, error) {
+	u, err := url.Parse(site)
+	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+		return nil, usagef("--site %q is not an http or https URL", site)
+	}
+	return u, nil
 }
 
 // dialectsNamed returns the dialects of those names.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
-	"net/url"
 	"slices"
 	"strings"
 
@@ -107,9 +106,8 @@ func (l *linter) config() (lint.Config, error) {
 		return cfg, err
 	}
 	if l.site != "" {
-		u, err := url.Parse(l.site)
-		if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-			return cfg, usagef("--site %q is not an http or https URL", l.site)
+		if _, err := siteURL(l.site); err != nil {
+			return cfg, err
 		}
 		cfg.Site = l.site
 	}

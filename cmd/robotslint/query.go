@@ -4,9 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"net/url"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/pflag"
 
@@ -32,6 +35,10 @@ status: 0 all may be fetched, 1 not all, 2 could not run.`,
 		fs.StringSliceVar(&q.dialects, "dialect", nil, "read as these dialects: `NAME,...` (default the crawler's own)")
 		fs.StringVar(&q.urlsFrom, "urls-from", "", "`FILE` with more URLs, a list or a sitemap, also compressed; - is standard input")
 		fs.StringVar(&q.with, "with", "", "ask as if the rule `LINE` were added to the crawler's group")
+		fs.IntVar(&q.status, "status", 0, "ask as if the request for FILE were answered with this HTTP status `CODE`")
+		fs.StringVar(&q.failingFor, "failing-for", "", "with --status: for so long requests have ended like this, such as 13h or 40d")
+		fs.StringVar(&q.cached, "cached", "", "with --status: the crawler has this earlier copy of `FILE`")
+		fs.StringVar(&q.site, "site", "", "`URL` of the site; URLs that its robots.txt does not govern are not applicable")
 		fs.BoolVar(&q.trace, "trace", false, "show every rule that matches, and why it does not decide")
 		fs.StringVar(&q.format, "format", "text", "how answers are shown: text, json or jsonl")
 		q.input.flags(fs)
@@ -42,9 +49,11 @@ status: 0 all may be fetched, 1 not all, 2 could not run.`,
 
 // query is a call of the command query.
 type query struct {
-	agents, dialects       []string
-	urlsFrom, with, format string
-	trace                  bool
+	agents, dialects         []string
+	urlsFrom, with, format   string
+	status                   int
+	failingFor, cached, site string
+	trace                    bool
 	input
 	coloring
 }
@@ -69,12 +78,20 @@ func (q *query) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	fetch, cached, err := q.fetch(s)
+	if err != nil {
+		return 0, err
+	}
 	f := grammar.Parse(shown, src)
 	var asked []*asked
 	for _, agent := range q.named(f, dialects) {
 		for _, d := range orOwn(dialects, agent) {
-			asked = append(asked, ask(f, d, agent, q.with))
+			asked = append(asked, ask(f, d, agent, q.with).after(fetch, cached))
 		}
+	}
+	place, err := q.place()
+	if err != nil {
+		return 0, err
 	}
 	out, err := q.writer(s, len(asked) > 1 && len(operands) > 2)
 	if err != nil {
@@ -86,7 +103,7 @@ func (q *query) run(s Streams, operands []string) (int, error) {
 			return 0, errors.Join(err, out.Flush())
 		}
 		for _, a := range asked {
-			answer := a.answer(url, q.trace)
+			answer := a.answer(place, url, q.trace)
 			if answer.Verdict != rules.Allowed.String() {
 				status = exitFindings
 			}
@@ -118,6 +135,62 @@ func (q *query) writer(s Streams, several bool) (report.AnswerWriter, error) {
 		return report.NewAnswerTable(s.Out, o), nil
 	}
 	return report.AnswerFormats[i].New(s.Out, o), nil
+}
+
+// fetch is how the request for the file is said to have ended, and the copy
+// that the crawler is said to have; nil where nothing is said.
+func (q *query) fetch(s Streams) (*rules.Fetch, *ast.File, error) {
+	if q.status == 0 {
+		if q.failingFor != "" || q.cached != "" {
+			return nil, nil, usagef("--failing-for and --cached go with --status")
+		}
+		return nil, nil, nil
+	}
+	if q.status < 100 || q.status > 599 {
+		return nil, nil, usagef("--status %d is no HTTP status", q.status)
+	}
+	fetch := &rules.Fetch{Status: q.status}
+	if q.failingFor != "" {
+		failing, err := parseDuration(q.failingFor)
+		if err != nil {
+			return nil, nil, usagef("--failing-for %q is no duration, such as 13h or 40d", q.failingFor)
+		}
+		fetch.FailingFor = failing
+	}
+	if q.cached == "" {
+		return fetch, nil, nil
+	}
+	fetch.Cached = true
+	shown, src, err := q.reader(s).Read(q.cached)
+	if err != nil {
+		return nil, nil, err
+	}
+	return fetch, grammar.Parse(shown, src), nil
+}
+
+// parseDuration reads what time.ParseDuration does, and days.
+func parseDuration(s string) (time.Duration, error) {
+	if days, ok := strings.CutSuffix(s, "d"); ok {
+		n, err := strconv.ParseUint(days, 10, 16)
+		return time.Duration(n) * 24 * time.Hour, err
+	}
+	d, err := time.ParseDuration(s)
+	if err == nil && d < 0 {
+		err = strconv.ErrRange
+	}
+	return d, err
+}
+
+// place is the URL of the robots.txt; empty where it is not known.
+func (q *query) place() (string, error) {
+	if q.site == "" {
+		return "", nil
+	}
+	site, err := siteURL(q.site)
+	if err != nil {
+		return "", err
+	}
+	return site.ResolveReference(&url.URL{Path: "/robots.txt"}).String(), nil
 }
 
 // named are the agents that are asked about; "all" stands for those that the
@@ -206,6 +279,7 @@ type asked struct {
 	added   int       // its number, or 0
 	policy  *rules.Policy
 	binding crawlers.Binding
+	outcome *rules.Outcome // of a request that is said to have ended otherwise
 }
 
 func ask(f *ast.File, d *rules.Dialect, agent, with string) *asked {
@@ -249,17 +323,40 @@ func withRule(f *ast.File, p *rules.Policy, token, rule string) (string, int) {
 	return f.Src[:ln.End] + rule + newline + f.Src[ln.End:], after + 1
 }
 
-// answer says whether the agent may fetch url.
-func (a *asked) answer(url string, trace bool) report.Answer {
+// after is a where the request for the file ended like fetch, and the crawler
+// has a copy of it, if cached is not nil.
+func (a *asked) after(fetch *rules.Fetch, cached *ast.File) *asked {
+	if fetch == nil {
+		return a
+	}
+	outcome := a.policy.Dialect.Outcome(*fetch)
+	if outcome.Use == rules.UseCached && cached != nil {
+		a = ask(cached, a.policy.Dialect, a.agent, "")
+	}
+	a.outcome = &outcome
+	return a
+}
+
+// answer says whether the agent may fetch url, if the robots.txt at place, where
+// that is known, governs it.
+func (a *asked) answer(place, url string, trace bool) report.Answer {
 	escaped := escapeURL(url)
+	answer := report.Answer{Agent: a.agent, URL: url, Dialect: a.policy.Dialect.Name}
+	if place != "" {
+		if reach := rules.Scope(place, escaped); reach.Kind != rules.Governed && reach.Kind != rules.NoURL {
+			answer.Verdict, answer.Reason = rules.NotApplicable.String(), reach.Reason
+			return answer
+		}
+	}
+	if a.outcome != nil && a.outcome.Use.Verdict() != rules.Unknown {
+		answer.Verdict, answer.Reason = a.outcome.Use.Verdict().String(), a.outcome.Reason
+		return answer
+	}
 	d := a.binding.Decide(a.policy, escaped)
-	answer := report.Answer{
-		Agent:   a.agent,
-		URL:     url,
-		Dialect: a.policy.Dialect.Name,
-		Verdict: d.Verdict.String(),
-		Reason:  a.binding.Reason(d),
-		Note:    a.binding.Why,
+	answer.Verdict, answer.Reason, answer.Note = d.Verdict.String(), a.binding.Reason(d), a.binding.Why
+	if a.outcome != nil {
+		answer.Reason = a.outcome.Reason + "; " + answer.Reason
+		answer.Note = strings.TrimSuffix(a.outcome.Reason+"; "+answer.Note, "; ")
 	}
 	answer.Line, answer.Rule = a.where(d.Rule.Line)
 	if d.Group != nil {
@@ -296,10 +393,10 @@ func (a *asked) where(line int) (int, string) {
 
 // escapeURL percent-encodes octets outside ASCII and blanks: what a browser
 // does with an address that is typed.
-func escapeURL(url string) string {
+func escapeURL(address string) string {
 	var b strings.Builder
-	for i := range len(url) {
-		if c := url[i]; c >= 0x80 || c == ' ' || c == '\t' {
+	for i := range len(address) {
+		if c := address[i]; c >= 0x80 || c == ' ' || c == '\t' {
 			fmt.Fprintf(&b, "%%%02X", c)
 		} else {
 			b.WriteByte(c)
