@@ -21,7 +21,9 @@ const (
 )
 
 // String is the verdict as query prints it.
-func (v Verdict) String() string { return [...]string{"unknown", "allow", "disallow", "not-applicable"}[v] }
+func (v Verdict) String() string {
+	return [...]string{"unknown", "allow", "disallow", "not-applicable"}[v]
+}
 
 // Policy is a file compiled for a dialect. It is safe for concurrent use.
 type Policy struct {
@@ -128,6 +130,13 @@ func (p *Policy) Decide(agent, url string) Decision {
 	r := p.rulesFor(g).Decide(p.Dialect.path(url))
 	return Decision{Verdict: r.Verdict(), Rule: r, Group: g}
 }
+
+// RulesFor returns the rules that bind agent, a product token: those of its
+// [Policy.Group], or what the dialect adds to every group where it has none.
+func (p *Policy) RulesFor(agent string) *RuleSet { return p.rulesFor(p.Group(agent)) }
+
+// Unbound are the rules of an agent that the file does not bind.
+func (p *Policy) Unbound() *RuleSet { return p.unbound }
 
 // rulesFor are the rules of g, or of an agent that no group binds.
 func (p *Policy) rulesFor(g *Group) *RuleSet {

@@ -1,0 +1,56 @@
+package crawlers
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/robotslint/robotslint/rules"
+)
+
+func TestCompare(t *testing.T) {
+	const star = "User-agent: *\nDisallow: /a\n"
+	for _, tt := range []struct{ name, old, new, want string }{
+		{"nothing", "", "", "*: equivalent"},
+		{"the same", star, "# c\n" + star, "*: equivalent"},
+		{"stricter", star, star + "Disallow: /b\n", "*: stricter"},
+		{"looser", star, "", "*: looser"},
+		{"incomparable", star, "User-agent: *\nDisallow: /b\n", "*: incomparable"},
+		{"redundant", star, star + "Disallow: /a/b\n", "*: equivalent"},
+		{
+			"a crawler is named", star, star + "\nUser-agent: GPTBot\nDisallow: /\n",
+			"gptbot: stricter / *: equivalent",
+		},
+		{
+			"named crawlers inherit", star, star + "\nUser-agent: Googlebot\nDisallow: /g\n",
+			"googlebot + googlebot-image googlebot-news: incomparable / *: equivalent",
+		},
+		{
+			"one group for two", star, star + "\nUser-agent: a\nUser-agent: b\nDisallow: /a\nDisallow: /b\n",
+			"a b: stricter / *: equivalent",
+		},
+		{"a crawler that ignores the group for all", "", "User-agent: *\nDisallow: /\n", "*: stricter"},
+		{
+			"and is named", "User-agent: *\nDisallow: /\n", "User-agent: *\nUser-agent: AdsBot-Google\nDisallow: /\n",
+			"adsbot-google: stricter / *: equivalent",
+		},
+	} {
+		var got []string
+		for _, c := range Compare(rules.Compile(rules.Google, tt.old), rules.Compile(rules.Google, tt.new)) {
+			who := strings.Join(c.Agents, " ")
+			var known []string
+			for _, token := range c.Inherits {
+				if token == "googlebot-image" || token == "googlebot-news" {
+					known = append(known, token)
+				}
+			}
+			if len(known) > 0 {
+				who += " + " + strings.Join(known, " ")
+			}
+			got = append(got, fmt.Sprintf("%s: %s", who, c.Relation()))
+		}
+		if got := strings.Join(got, " / "); got != tt.want {
+			t.Errorf("%s: got %s, want %s", tt.name, got, tt.want)
+		}
+	}
+}
