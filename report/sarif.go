@@ -15,16 +15,12 @@ import (
 
 // sarifWriter writes one run of SARIF 2.1.0 when it is closed.
 type sarifWriter struct {
-	w      io.Writer
-	report *sarif.Report
-	run    *sarif.Run
+	w   io.Writer
+	run *sarif.Run
 }
 
-func newSARIF(w io.Writer, o Options) Writer {
-	report, err := sarif.New(sarif.Version210)
-	if err != nil {
-		panic(err) // the version is one that the library knows
-	}
+// newSARIFRun is a run without rules and results.
+func newSARIFRun(o Options) *sarif.Run {
 	run := sarif.NewRun(sarif.Tool{Driver: sarif.NewDriver("robotslint")})
 	if o.Version != "" {
 		run.Tool.Driver.WithVersion(o.Version)
@@ -32,6 +28,26 @@ func newSARIF(w io.Writer, o Options) Writer {
 	run.ColumnKind = "utf16CodeUnits"
 	run.NewlineSequences = []string{"\r\n", "\n", "\r"}
 	run.AutomationDetails = sarif.NewRunAutomationDetails().WithID("robotslint/")
+	return run
+}
+
+func writeSARIF(w io.Writer, run *sarif.Run) error {
+	report, err := sarif.New(sarif.Version210)
+	if err != nil {
+		return err
+	}
+	report.AddRun(run)
+	var b bytes.Buffer
+	if err := report.PrettyWrite(&b); err != nil {
+		return err
+	}
+	b.WriteByte('\n')
+	_, err = w.Write(escapeUnprintable(b.Bytes()))
+	return err
+}
+
+func newSARIF(w io.Writer, o Options) Writer {
+	run := newSARIFRun(o)
 	for _, p := range lint.Passes {
 		rule := run.AddRule(p.ID).
 			WithName(p.ID).
@@ -44,8 +60,7 @@ func newSARIF(w io.Writer, o Options) Writer {
 			rule.WithHelpURI(o.DocURL + "#" + p.ID)
 		}
 	}
-	report.AddRun(run)
-	return &sarifWriter{w, report, run}
+	return &sarifWriter{w, run}
 }
 
 func (s *sarifWriter) File(f File) error {
@@ -71,15 +86,7 @@ func (s *sarifWriter) File(f File) error {
 	return nil
 }
 
-func (s *sarifWriter) Close() error {
-	var b bytes.Buffer
-	if err := s.report.PrettyWrite(&b); err != nil {
-		return err
-	}
-	b.WriteByte('\n')
-	_, err := s.w.Write(escapeUnprintable(b.Bytes()))
-	return err
-}
+func (s *sarifWriter) Close() error { return writeSARIF(s.w, s.run) }
 
 func sarifLevel(s lint.Severity) string {
 	switch s {
