@@ -132,7 +132,7 @@ func help(s Streams, args []string) int {
 	}
 	fmt.Fprint(s.Out, "robotslint reads a robots.txt the way each crawler does and says what is wrong with it.\n\nCommands:\n")
 	for _, c := range commands {
-		fmt.Fprintf(s.Out, "  robotslint %-28s %s\n", strings.TrimSpace(c.name+" "+c.operands), c.summary)
+		fmt.Fprintf(s.Out, "  robotslint %-43s %s\n", strings.TrimSpace(c.name+" "+c.operands), c.summary)
 	}
 	fmt.Fprint(s.Out, "\nWithout a command, lint is meant. robotslint COMMAND --help says more.\n"+
 		"Exit status: 0 nothing found, 1 something found, 2 could not run.\n")

@@ -3,6 +3,7 @@ package main
 import (
 	"net/url"
 	"slices"
+	"time"
 
 	"github.com/spf13/pflag"
 
@@ -12,17 +13,41 @@ import (
 
 // input is what every command that reads a robots.txt may be told of it.
 type input struct {
-	stdinName string
-	maxSize   int64
+	stdinName    string
+	maxSize      int64
+	timeout      time.Duration
+	allowPrivate bool
 }
 
 func (in *input) flags(fs *pflag.FlagSet) {
 	fs.StringVar(&in.stdinName, "stdin-filename", "<stdin>", "`PATH` to call standard input by")
 	fs.Int64Var(&in.maxSize, "max-size", source.DefaultMaxSize, "refuse files of more `OCTETS`")
+	fs.DurationVar(&in.timeout, "timeout", source.DefaultTimeout, "give up on a URL after `DURATION`, redirects included")
+	fs.BoolVar(&in.allowPrivate, "allow-private", false, "fetch from addresses that are not public too, and through the environment's proxy")
 }
 
-func (in *input) reader(s Streams) *source.Reader {
-	return &source.Reader{Stdin: s.In, StdinName: in.stdinName, MaxSize: in.maxSize}
+func (in *input) reader(s Streams) (*source.Reader, error) {
+	if in.timeout <= 0 {
+		return nil, usagef("--timeout %v is no time to wait", in.timeout)
+	}
+	return &source.Reader{
+		Stdin:        s.In,
+		StdinName:    in.stdinName,
+		MaxSize:      in.maxSize,
+		Timeout:      in.timeout,
+		AllowPrivate: in.allowPrivate,
+		Version:      version(),
+	}, nil
+}
+
+// readFile reads an operand where nothing but a file is of use: another answer
+// to a URL is an error.
+func readFile(in *source.Reader, operand string) (source.Source, error) {
+	read, err := in.Read(operand)
+	if err != nil {
+		return read, err
+	}
+	return read, read.Fetch.Err()
 }
 
 // coloring is whether colours are wanted.

@@ -17,11 +17,13 @@ import (
 
 var lintCommand = command{
 	name:     "lint",
-	operands: "[PATH|GLOB|-]...",
+	operands: "[PATH|GLOB|URL|git:REV:PATH|-]...",
 	summary:  "Find mistakes in robots.txt files.",
 	about: `Without a path: the files named robots.txt below the working directory, those
-left out that git ignores. "-" reads standard input. Exit status: 0 nothing at
-or above the fail level, 1 findings, 2 could not run.`,
+left out that git ignores. "-" reads standard input. A URL of http or https
+without a path means /robots.txt. git:REV:PATH reads a revision, from the root
+of the repository or, where PATH begins with "./", from the working directory.
+Exit status: 0 nothing at or above the fail level, 1 findings, 2 could not run.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		var l linter
 		fs.StringVar(&l.format, "format", "", "how findings are shown: "+strings.Join(formatNames(), ", ")+" (default full on a terminal, else text)")
@@ -58,18 +60,21 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	in := l.reader(s)
+	in, err := l.reader(s)
+	if err != nil {
+		return 0, err
+	}
 	names, err := source.Find(operands)
 	errs := []error{err}
 	status := exitClean
 	for _, name := range names {
-		shown, src, err := in.Read(name)
+		read, err := readFile(in, name)
 		if err != nil {
 			errs = append(errs, err)
 			continue
 		}
-		f := grammar.Parse(shown, src)
-		findings := lint.Run(f, cfg)
+		f := grammar.Parse(read.Name, read.Src)
+		findings := lint.Run(f, l.placed(cfg, read))
 		if slices.ContainsFunc(findings, func(fd lint.Finding) bool { return fd.Severity >= failLevel }) {
 			status = exitFindings
 		}
@@ -81,6 +86,14 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 		return 0, err // what is not complete is not closed
 	}
 	return status, out.close()
+}
+
+// placed is cfg for a file that may have told where it is served.
+func (l *linter) placed(cfg lint.Config, read source.Source) lint.Config {
+	if l.site == "" && read.Fetch != nil {
+		cfg.Site = read.Fetch.Asked
+	}
+	return cfg
 }
 
 func (l *linter) config() (lint.Config, error) {

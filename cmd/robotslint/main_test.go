@@ -2,11 +2,17 @@ package main
 
 import (
 	"flag"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/robotslint/robotslint/internal/source"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected output in scripts")
@@ -15,7 +21,31 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"robotslint": main})
 }
 
+// site answers requests of scripts, also those that a proxy is asked for.
+func site(w http.ResponseWriter, r *http.Request) {
+	switch {
+	case r.Host == "www.example.test", r.URL.Path == "/robots.txt":
+		io.WriteString(w, "Disallow: /cart/\nSitemap: https://shop.example.edu/sitemap.xml\n")
+	case r.URL.Path == "/moved":
+		http.Redirect(w, r, "/gone", http.StatusFound)
+	case r.URL.Path == "/away":
+		http.Redirect(w, r, "ftp://ftp.example.com/", http.StatusFound)
+	case r.URL.Path == "/loop":
+		http.Redirect(w, r, "/loop", http.StatusFound)
+	case r.URL.Path == "/slow":
+		<-r.Context().Done()
+	case r.URL.Path == "/large":
+		io.WriteString(w, strings.Repeat("#", source.DefaultMaxSize+1))
+	case r.URL.Path == "/busy":
+		w.WriteHeader(http.StatusServiceUnavailable)
+	default:
+		http.NotFound(w, r)
+	}
+}
+
 func TestCommandLine(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(site))
+	t.Cleanup(server.Close)
 	testscript.Run(t, testscript.Params{
 		Dir:                 "../../testdata/cli",
 		UpdateScripts:       *update,
@@ -24,6 +54,7 @@ func TestCommandLine(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("GIT_CONFIG_NOSYSTEM", "1")
 			env.Setenv("hostile", "a\x1b[31m")
+			env.Setenv("site", server.URL)
 			picture := "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x01\x00\x08\x06\xd9\xc1\x02\x03\xff\x90\x1f\x05\xfe"
 			return os.WriteFile(filepath.Join(env.WorkDir, "picture.png"), []byte(picture), 0o666)
 		},

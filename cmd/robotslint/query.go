@@ -74,15 +74,19 @@ func (q *query) run(s Streams, operands []string) (int, error) {
 	if q.with != "" && !isRule(q.with) {
 		return 0, usagef("--with %q is no rule, such as \"Disallow: /a\"", q.with)
 	}
-	shown, src, err := q.reader(s).Read(operands[0])
+	in, err := q.reader(s)
 	if err != nil {
 		return 0, err
 	}
-	fetch, cached, err := q.fetch(s)
+	read, err := readFile(in, operands[0])
 	if err != nil {
 		return 0, err
 	}
-	f := grammar.Parse(shown, src)
+	fetch, cached, err := q.fetch(in)
+	if err != nil {
+		return 0, err
+	}
+	f := grammar.Parse(read.Name, read.Src)
 	var asked []*asked
 	for _, agent := range q.named(f, dialects) {
 		for _, d := range orOwn(dialects, agent) {
@@ -139,7 +143,7 @@ func (q *query) writer(s Streams, several bool) (report.AnswerWriter, error) {
 
 // fetch is how the request for the file is said to have ended, and the copy
 // that the crawler is said to have; nil where nothing is said.
-func (q *query) fetch(s Streams) (*rules.Fetch, *ast.File, error) {
+func (q *query) fetch(in *source.Reader) (*rules.Fetch, *ast.File, error) {
 	if q.status == 0 {
 		if q.failingFor != "" || q.cached != "" {
 			return nil, nil, usagef("--failing-for and --cached go with --status")
@@ -161,11 +165,11 @@ func (q *query) fetch(s Streams) (*rules.Fetch, *ast.File, error) {
 		return fetch, nil, nil
 	}
 	fetch.Cached = true
-	shown, src, err := q.reader(s).Read(q.cached)
+	read, err := readFile(in, q.cached)
 	if err != nil {
 		return nil, nil, err
 	}
-	return fetch, grammar.Parse(shown, src), nil
+	return fetch, grammar.Parse(read.Name, read.Src), nil
 }
 
 // parseDuration reads what time.ParseDuration does, and days.

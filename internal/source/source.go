@@ -1,5 +1,6 @@
-// Package source says where bytes come from: which files operands name, and
-// how they are read and written.
+// Package source says where bytes come from: what operands name, and how it is
+// read and written. An operand is a path, a directory, a glob, "-" for standard
+// input, a URL of http or https, or git:REV:PATH.
 package source
 
 import (
@@ -8,11 +9,14 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"net"
+	"net/netip"
+	"net/url"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/bmatcuk/doublestar/v4"
@@ -25,7 +29,31 @@ const Stdin = "-"
 type Reader struct {
 	Stdin     io.Reader
 	StdinName string // as findings call standard input
-	MaxSize   int64  // octets of a file; a larger one is refused
+	MaxSize   int64  // octets of a file, after decompression; a larger one is refused
+
+	// Timeout is for a whole fetch with its redirects; connecting, securing the
+	// connection and waiting for a header may take a third of it each. Zero means
+	// DefaultTimeout.
+	Timeout time.Duration
+
+	// AllowPrivate allows fetching from addresses that are not public, and through
+	// the proxy that the environment names. Without it the environment's proxy is
+	// not used: only the proxy would know which address it connects to.
+	AllowPrivate bool
+
+	// Version is what servers are told, as robotslint/VERSION.
+	Version string
+
+	// Tests say what names resolve to, and which address counts as public.
+	resolver *net.Resolver
+	trusted  netip.AddrPort
+}
+
+// Source is what an operand holds.
+type Source struct {
+	Name  string // as findings call it
+	Src   string
+	Fetch *Fetch // how the fetch of a URL ended; nil for what is no URL
 }
 
 // DefaultMaxSize is sixteen times what Google reads.
@@ -35,9 +63,10 @@ const DefaultMaxSize = 8 << 20
 var ErrNothing = errors.New("no robots.txt found")
 
 // Find returns the files that operands name, each once: a path is itself, of a
-// directory the files named robots.txt below it, of a glob those that match. No
-// operands: the working directory. Errors name the operand; the files of the
-// others are returned all the same.
+// directory the files named robots.txt below it, of a glob those that match; a
+// URL is that of the robots.txt where it has no path, and git:REV:PATH is
+// itself. No operands: the working directory. Errors name the operand; the files
+// of the others are returned all the same.
 func Find(operands []string) ([]string, error) {
 	if len(operands) == 0 {
 		operands = []string{"."}
@@ -59,8 +88,15 @@ func Find(operands []string) ([]string, error) {
 }
 
 func expand(operand string) ([]string, error) {
-	if operand == Stdin {
-		return []string{Stdin}, nil
+	switch {
+	case operand == Stdin, strings.HasPrefix(operand, gitScheme):
+		return []string{operand}, nil
+	case isURL(operand):
+		u, err := parseURL(operand)
+		if err != nil {
+			return nil, fmt.Errorf("fetch %s: %w", withoutUser(operand), reason(err))
+		}
+		return []string{u.String()}, nil
 	}
 	info, err := os.Stat(operand)
 	switch {
@@ -103,16 +139,14 @@ func below(dir string) ([]string, error) {
 }
 
 // listedByGit asks git, which knows what is ignored and need not enter it.
-// Settings of the repository that would start programs are overridden.
 func listedByGit(dir string) ([]string, error) {
-	cmd := exec.Command("git", "-c", "core.fsmonitor=false", "-C", dir, "ls-files", "-z",
-		"--cached", "--others", "--exclude-standard", "--deduplicate", "--", ":(glob)**/"+fileName)
-	out, err := cmd.Output()
+	out, err := output(git("-C", dir, "ls-files", "-z",
+		"--cached", "--others", "--exclude-standard", "--deduplicate", "--", ":(glob)**/"+fileName))
 	if err != nil {
 		return nil, err
 	}
 	var names []string
-	for name := range strings.SplitSeq(strings.TrimRight(string(out), "\x00"), "\x00") {
+	for name := range strings.SplitSeq(strings.TrimRight(out, "\x00"), "\x00") {
 		name = filepath.Join(dir, filepath.FromSlash(name))
 		if info, err := os.Stat(name); err == nil && !info.IsDir() {
 			names = append(names, name)
@@ -137,23 +171,38 @@ func walk(dir string) ([]string, error) {
 	return names, err
 }
 
-// Read returns the octets of a file that Find returned and the name by which
-// findings call it.
-func (r *Reader) Read(name string) (shown, src string, err error) {
-	if name == Stdin {
-		shown = r.StdinName
-		src, err = r.limited(r.Stdin)
-	} else {
-		shown = name
-		src, err = r.file(name)
-	}
-	if err == nil && isBinary(src) {
+// Read returns what one of the files that Find returned holds. An answer to a
+// URL is no error, whatever its status: see [Fetch].
+func (r *Reader) Read(name string) (Source, error) {
+	s, err := r.read(name)
+	if err == nil && isBinary(s.Src) {
 		err = errors.New("is a binary file, not text")
 	}
 	if err != nil {
-		return shown, "", fmt.Errorf("read %s: %w", shown, reason(err))
+		verb := "read"
+		if isURL(name) {
+			verb = "fetch"
+		}
+		return Source{}, fmt.Errorf("%s %s: %w", verb, s.Name, reason(err))
 	}
-	return shown, src, nil
+	return s, nil
+}
+
+// read names what is read also where it fails.
+func (r *Reader) read(name string) (s Source, err error) {
+	s.Name = name
+	switch {
+	case name == Stdin:
+		s.Name = r.StdinName
+		s.Src, err = r.limited(r.Stdin)
+	case isURL(name):
+		return r.fetch(name)
+	case strings.HasPrefix(name, gitScheme):
+		s.Src, err = r.fromGit(name)
+	default:
+		s.Src, err = r.file(name)
+	}
+	return s, err
 }
 
 func (r *Reader) file(name string) (string, error) {
@@ -184,14 +233,18 @@ func (r *Reader) limited(in io.Reader) (string, error) {
 }
 
 func (r *Reader) tooLarge(what string) error {
-	return fmt.Errorf("%s more than the limit of %d (--max-size)", what, r.MaxSize)
+	return refusal{fmt.Errorf("%s more than the limit of %d (--max-size)", what, r.MaxSize)}
 }
 
-// reason is err without the operation and path that os puts in front of it.
+// reason is err without the operation and the path or URL in front of it.
 func reason(err error) error {
-	var at *fs.PathError
-	if errors.As(err, &at) {
-		return at.Err
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	var address *url.Error
+	if errors.As(err, &address) {
+		return address.Err
 	}
 	return err
 }
