@@ -137,7 +137,11 @@ func escapeLinks(message string) string {
 }
 
 // fileURI is the path of a file as a URI reference, relative where the path is.
+// A URL is one already.
 func fileURI(name string) string {
+	if strings.HasPrefix(name, "http://") || strings.HasPrefix(name, "https://") {
+		return name
+	}
 	slashed := strings.ReplaceAll(name, `\`, "/")
 	u := url.URL{Path: slashed}
 	if path.IsAbs(slashed) {
