@@ -78,11 +78,11 @@ func (q *query) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	read, err := readFile(in, operands[0])
+	read, err := in.Read(operands[0])
 	if err != nil {
 		return 0, err
 	}
-	fetch, cached, err := q.fetch(in)
+	fetch, cached, err := q.fetch(in, read.Fetch)
 	if err != nil {
 		return 0, err
 	}
@@ -93,7 +93,7 @@ func (q *query) run(s Streams, operands []string) (int, error) {
 			asked = append(asked, ask(f, d, agent, q.with).after(fetch, cached))
 		}
 	}
-	place, err := q.place()
+	place, err := q.place(read.Fetch)
 	if err != nil {
 		return 0, err
 	}
@@ -141,19 +141,21 @@ func (q *query) writer(s Streams, several bool) (report.AnswerWriter, error) {
 	return report.AnswerFormats[i].New(s.Out, o), nil
 }
 
-// fetch is how the request for the file is said to have ended, and the copy
-// that the crawler is said to have; nil where nothing is said.
-func (q *query) fetch(in *source.Reader) (*rules.Fetch, *ast.File, error) {
-	if q.status == 0 {
-		if q.failingFor != "" || q.cached != "" {
-			return nil, nil, usagef("--failing-for and --cached go with --status")
-		}
+// fetch is how the request for the file ended, if it is said or seen to have
+// ended otherwise than with the file, and the copy that the crawler is said to
+// have; else nil.
+func (q *query) fetch(in *source.Reader, seen *source.Fetch) (*rules.Fetch, *ast.File, error) {
+	fetch := &rules.Fetch{Status: q.status}
+	switch {
+	case q.status == 0 && seen.Err() != nil:
+		*fetch = ended(seen)
+	case q.status == 0 && (q.failingFor != "" || q.cached != ""):
+		return nil, nil, usagef("--failing-for and --cached go with --status, or with a URL that is not answered with a file")
+	case q.status == 0:
 		return nil, nil, nil
-	}
-	if q.status < 100 || q.status > 599 {
+	case q.status < 100 || q.status > 599:
 		return nil, nil, usagef("--status %d is no HTTP status", q.status)
 	}
-	fetch := &rules.Fetch{Status: q.status}
 	if q.failingFor != "" {
 		failing, err := parseDuration(q.failingFor)
 		if err != nil {
@@ -172,6 +174,23 @@ func (q *query) fetch(in *source.Reader) (*rules.Fetch, *ast.File, error) {
 	return fetch, grammar.Parse(read.Name, read.Src), nil
 }
 
+// ended says to package rules how a fetch ended.
+func ended(f *source.Fetch) rules.Fetch {
+	return rules.Fetch{
+		Status:    f.Status,
+		Redirects: f.Redirects,
+		MaxAge:    f.MaxAge,
+		Failure: map[source.Failure]rules.Failure{
+			source.DNS:       rules.NoSuchHost,
+			source.Connect:   rules.NoAnswer,
+			source.TLS:       rules.NoAnswer,
+			source.Timeout:   rules.TimedOut,
+			source.Reset:     rules.Reset,
+			source.Malformed: rules.BadChunking,
+		}[f.Failure],
+	}
+}
+
 // parseDuration reads what time.ParseDuration does, and days.
 func parseDuration(s string) (time.Duration, error) {
 	if days, ok := strings.CutSuffix(s, "d"); ok {
@@ -185,9 +204,13 @@ func parseDuration(s string) (time.Duration, error) {
 	return d, err
 }
 
-// place is the URL of the robots.txt; empty where it is not known.
-func (q *query) place() (string, error) {
+// place is the URL of the robots.txt: that of --site, else the one that was
+// asked, if a crawler would look there; empty where it is not known.
+func (q *query) place(seen *source.Fetch) (string, error) {
 	if q.site == "" {
+		if seen != nil && rules.Scope(seen.Asked, "/").Kind == rules.Governed {
+			return seen.Asked, nil
+		}
 		return "", nil
 	}
 	site, err := siteURL(q.site)
