@@ -24,6 +24,10 @@ type deadRule struct {
 // answers repeat; past it nothing is claimed.
 const maxWords = 1 << 20
 
+// maxToken is the length of the longest name that a crawler may be thought to
+// have.
+const maxToken = 256
+
 // deadRules returns the dead rules of the file by line.
 func (c *Context) deadRules() map[int]deadRule {
 	if c.dead == nil {
@@ -42,7 +46,7 @@ func findDeadRules(c *Context) map[int]deadRule {
 		p := c.Policy(d)
 		asked := map[*rules.RuleSet]bool{} // groups in the same places share their rules
 		for g := range p.Groups() {
-			if asked[g.Rules()] {
+			if asked[g.Rules()] || len(g.Token) > maxToken || p.Group(g.Token) != g { // nobody follows it
 				continue
 			}
 			asked[g.Rules()] = true
@@ -83,7 +87,7 @@ func outranked(p *rules.Policy, g *rules.Group, r rules.Rule) (deadRule, bool) {
 			d.twin = by.Line
 		}
 	}
-	decider := func(url string) int { return p.Decide(g.Token, url).Rule.Line }
+	decider := func(url string) int { return g.Rules().Decide(p.Dialect.Path(url)).Line }
 	url := p.Witness(r.Pattern, func(url string) bool { return decider(url) != r.Line && decider(url) != 0 })
 	if len(d.by) == 0 || url == "" {
 		return deadRule{}, false

@@ -5,15 +5,20 @@ import (
 	"slices"
 
 	"github.com/robotslint/robotslint/ast"
-	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/rules"
 )
 
-// readAlike proves that edits change no verdict: in every dialect the lines
-// they touch read as the same user-agent lines and rules, in the same order, as
-// before. A policy is made of nothing else.
+// alwaysProved are the dialects that a safe fix changes nothing in, whichever
+// are selected. To old parsers too much of a layout has a meaning: a blank line
+// ends a group.
+var alwaysProved = []*rules.Dialect{rules.Google, rules.RFC9309, rules.Bing, rules.Yandex}
+
+// readAlike proves that edits change no verdict: in every dialect that is
+// always proved, or selected, the lines they touch read as the same user-agent
+// lines, rules and ends of groups, in the same order, as before. A policy is
+// made of nothing else.
 func readAlike(c *Context, edits []Edit) bool {
-	dialects := slices.Clone(rules.Dialects)
+	dialects := slices.Clone(alwaysProved)
 	for _, d := range c.Dialects {
 		if !slices.Contains(dialects, d) {
 			dialects = append(dialects, d)
@@ -98,8 +103,8 @@ func around(f *ast.File, edits []Edit) (before, after string) {
 	}
 	before = f.Text(span)
 	after = Apply(before, shifted)
-	if first > 0 { // the start of a file is special to some dialects
-		before, after = "\n"+before, "\n"+after
+	if first > 0 { // the start of a file is special to some dialects, and so is a blank line
+		before, after = "#\n"+before, "#\n"+after
 	}
 	return before, after
 }
@@ -112,7 +117,7 @@ type directive struct {
 
 func directives(d *rules.Dialect, src string) iter.Seq[directive] {
 	return func(yield func(directive) bool) {
-		for ln := range grammar.Lines(src) {
+		for ln := range d.Lines(src) {
 			r := d.Read(src, ln)
 			value := ""
 			switch r.Field {
@@ -120,6 +125,7 @@ func directives(d *rules.Dialect, src string) iter.Seq[directive] {
 				value = rules.LowerToken(d.Token(r.Value))
 			case rules.Allow, rules.Disallow:
 				value = d.Pattern(r.Value)
+			case rules.Member, rules.Break:
 			default:
 				continue
 			}

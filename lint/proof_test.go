@@ -12,27 +12,35 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// A fix is safe if the lines it touches read as before in every dialect.
+// A fix is safe if the lines it touches read as before in every dialect, legacy
+// only where it is selected.
 func TestSafeFix(t *testing.T) {
 	for _, tt := range []struct {
 		name, before, after string
-		want                bool
+		want, wantLegacy    bool
 	}{
-		{"comment", "User-agent: *\n# a\nDisallow: /\n", "User-agent: *\n# b\nDisallow: /\n", true},
-		{"field case", "User-agent: *\nDISALLOW:/\n", "User-agent: *\nDisallow: /\n", true},
-		{"line ends", "User-agent: *\rDisallow: /\r", "User-agent: *\nDisallow: /\n", true},
-		{"token case", "User-agent: A\nDisallow: /\n", "User-agent: a\nDisallow: /\n", true},
-		{"escape", "User-agent: *\nDisallow: /é\n", "User-agent: *\nDisallow: /%C3%A9\n", true},
-		{"mark", "\uFEFFUser-agent: *\nDisallow: /\n", "User-agent: *\nDisallow: /\n", true},
-		{"half a mark", "\xef\xbbUser-agent: *\nDisallow: /\n", "User-agent: *\nDisallow: /\n", false},
-		{"path", "User-agent: *\nDisallow: /a\n", "User-agent: *\nDisallow: /b\n", false},
-		{"rule less", "User-agent: *\nDisallow: /a\nDisallow: /a\n", "User-agent: *\nDisallow: /a\n", false},
-		{"rule more", "User-agent: *\n", "User-agent: *\nDisallow: /a\n", false},
-		{"typo of one dialect", "User-agent: *\nDisalow: /a\n", "User-agent: *\nDisallow: /a\n", false},
-		{"decoded for one dialect", "User-agent: *\nDisallow: /%61\n", "User-agent: *\nDisallow: /a\n", false},
-		{"lines joined", "User-agent: *\nDisallow: /a\nDisallow: /b\n", "User-agent: *\nDisallow: /aDisallow: /b\n", false},
-		{"first line joins a line end", "a\r\nUser-agent: *", "a\r\n\nUser-agent: *", true},
-		{"beyond the limit", strings.Repeat("#", 512000) + "\n# a", strings.Repeat("#", 512000) + "\n# b", false},
+		{"comment", "User-agent: *\n# a\nDisallow: /\n", "User-agent: *\n# b\nDisallow: /\n", true, true},
+		{"field case", "User-agent: *\nDISALLOW:/\n", "User-agent: *\nDisallow: /\n", true, true},
+		{"line ends", "User-agent: *\rDisallow: /\r", "User-agent: *\nDisallow: /\n", true, true},
+		{"token case", "User-agent: A\nDisallow: /\n", "User-agent: a\nDisallow: /\n", true, true},
+		{"escape", "User-agent: *\nDisallow: /é\n", "User-agent: *\nDisallow: /%C3%A9\n", true, true},
+		{"mark", "\uFEFFUser-agent: *\nDisallow: /\n", "User-agent: *\nDisallow: /\n", true, false},
+		{"half a mark", "\xef\xbbUser-agent: *\nDisallow: /\n", "User-agent: *\nDisallow: /\n", false, false},
+		{"path", "User-agent: *\nDisallow: /a\n", "User-agent: *\nDisallow: /b\n", false, false},
+		{"rule less", "User-agent: *\nDisallow: /a\nDisallow: /a\n", "User-agent: *\nDisallow: /a\n", false, false},
+		{"rule more", "User-agent: *\n", "User-agent: *\nDisallow: /a\n", false, false},
+		{"typo of one dialect", "User-agent: *\nDisalow: /a\n", "User-agent: *\nDisallow: /a\n", false, false},
+		{"decoded for one dialect", "User-agent: *\nDisallow: /%61\n", "User-agent: *\nDisallow: /a\n", false, false},
+		{"lines joined", "User-agent: *\nDisallow: /a\nDisallow: /b\n", "User-agent: *\nDisallow: /aDisallow: /b\n", false, false},
+		{"first line joins a line end", "a\r\nUser-agent: *", "a\r\n\nUser-agent: *", true, false},
+		{"beyond the limit", strings.Repeat("#", 512000) + "\n# a", strings.Repeat("#", 512000) + "\n# b", false, false},
+		{"comment after a blank line", "User-agent: *\n\n# a\nDisallow: /\n", "User-agent: *\n\n# b\nDisallow: /\n", true, true},
+		{"blank line that ends a record", "User-agent: *\n\nDisallow: /\n", "User-agent: *\nDisallow: /\n", true, false},
+		{"blank line that is none", "User-agent: *\n \nDisallow: /\n", "User-agent: *\n\nDisallow: /\n", true, false},
+		{"member of a record", "User-agent: *\nCrawl-delay: 1\nUser-agent: b\n", "User-agent: *\nUser-agent: b\n", true, false},
+		{"rule in a comment", "User-agent: *\n# a\u2028Disallow: /\n", "User-agent: *\n# a\n", true, false},
+		{"empty rule", "User-agent: *\nDisallow:\n", "User-agent: *\nAllow:\n", false, false},
+		{"star at the end", "User-agent: *\nDisallow: /a*\n", "User-agent: *\nDisallow: /a\n", false, false},
 	} {
 		pass := &lint.Pass{ID: "test", Severity: lint.Info, Run: func(c *lint.Context, report func(lint.Finding)) {
 			report(lint.Finding{Fixes: []lint.Fix{{Message: "do", Edits: []lint.Edit{difference(tt.before, tt.after)}}}})
@@ -41,6 +49,10 @@ func TestSafeFix(t *testing.T) {
 		cfg.Passes = []*lint.Pass{pass}
 		if got := lint.Run(grammar.Parse("robots.txt", tt.before), cfg)[0].Fixes[0].Safe; got != tt.want {
 			t.Errorf("%s: safe is %v, want %v", tt.name, got, tt.want)
+		}
+		cfg.Dialects = append(cfg.Dialects, rules.Legacy)
+		if got := lint.Run(grammar.Parse("robots.txt", tt.before), cfg)[0].Fixes[0].Safe; got != tt.wantLegacy {
+			t.Errorf("%s, with legacy selected: safe is %v, want %v", tt.name, got, tt.wantLegacy)
 		}
 	}
 }
@@ -61,8 +73,16 @@ func difference(before, after string) lint.Edit {
 // checkLint runs every pass on src: findings and edits lie in the file (the
 // driver panics otherwise), and a safe fix changes no verdict.
 func checkLint(t *testing.T, src string) {
+	checkSafe(t, src, lint.DefaultConfig().Dialects, []*rules.Dialect{rules.Google, rules.RFC9309, rules.Bing, rules.Yandex})
+	checkSafe(t, src, []*rules.Dialect{rules.Legacy}, rules.Dialects)
+}
+
+// checkSafe holds that the safe fixes for files that are judged by the selected
+// dialects change no verdict in those to prove.
+func checkSafe(t *testing.T, src string, selected, prove []*rules.Dialect) {
 	cfg := lint.DefaultConfig()
 	cfg.Passes = lint.Passes
+	cfg.Dialects = selected
 	cfg.Site = "https://www.example.com/"
 	for _, fd := range lint.Run(grammar.Parse("robots.txt", src), cfg) {
 		if strings.ContainsAny(fd.Message, "\r\n") || fd.Message == "" {
@@ -70,14 +90,14 @@ func checkLint(t *testing.T, src string) {
 		}
 		for _, fix := range fd.Fixes {
 			if fix.Safe {
-				checkSameVerdicts(t, fd.Pass.ID, src, lint.Apply(src, fix.Edits))
+				checkSameVerdicts(t, prove, fd.Pass.ID, src, lint.Apply(src, fix.Edits))
 			}
 		}
 	}
 }
 
-func checkSameVerdicts(t *testing.T, id, before, after string) {
-	for _, d := range rules.Dialects {
+func checkSameVerdicts(t *testing.T, dialects []*rules.Dialect, id, before, after string) {
+	for _, d := range dialects {
 		p, q := rules.Compile(d, before), rules.Compile(d, after)
 		asked := 0
 		for _, source := range []*rules.Policy{p, q} {

@@ -106,12 +106,13 @@ type comparer struct {
 // cross asks about the meets of the rules that are not kept with those of the
 // other set. Turned says that the other set is the first.
 func (c *comparer) cross(rules, others []Rule, kept map[Rule]bool, turned bool) {
-	index := indexByLiteral(others)
+	d := c.first.dialect
+	index := d.indexByLiteral(others)
 	for _, r := range rules {
 		if kept[r.key()] {
 			continue
 		}
-		for _, pattern := range rooted(r.Pattern) {
+		for _, pattern := range d.rooted(r.Pattern) {
 			for _, other := range index.near(literalOf(pattern)) {
 				if other.rule.Verdict() == r.Verdict() {
 					continue
@@ -199,13 +200,15 @@ func kept(rules, others []Rule) map[Rule]bool {
 	return both
 }
 
-// rooted returns the patterns that begin with "/" and match what pattern does.
-// An empty pattern matches every path.
-func rooted(pattern string) []string {
-	if pattern == "" {
-		return []string{"/"}
+// rooted is partsOf for a pattern that may be empty, and then matches every path.
+func (d *Dialect) rooted(pattern string) []string {
+	switch {
+	case pattern != "":
+		return d.partsOf(pattern)
+	case d.rootless:
+		return []string{"*"}
 	}
-	return withinRoot(pattern)
+	return []string{"/"}
 }
 
 // literalOf is what every path that pattern matches begins with.
@@ -225,10 +228,10 @@ type indexedRule struct {
 	pattern, literal string
 }
 
-func indexByLiteral(rules []Rule) *literalIndex {
+func (d *Dialect) indexByLiteral(rules []Rule) *literalIndex {
 	index := &literalIndex{at: map[string][]indexedRule{}}
 	for _, r := range rules {
-		for _, pattern := range rooted(r.Pattern) {
+		for _, pattern := range d.rooted(r.Pattern) {
 			e := indexedRule{r, pattern, literalOf(pattern)}
 			index.sorted = append(index.sorted, e)
 			index.at[e.literal] = append(index.at[e.literal], e)

@@ -37,7 +37,12 @@ func meetsOf(p, q string) ([]string, bool) {
 // Comparison against brute force over short paths, in both orders of rules:
 // each set of paths that differs is found, and each that is found differs.
 func TestCompare(t *testing.T) {
-	paths := slices.DeleteFunc(words("/abx", 7), func(path string) bool { return !strings.HasPrefix(path, "/") })
+	testCompare(t, RFC9309, slices.DeleteFunc(words("/abx", 7), func(path string) bool { return !strings.HasPrefix(path, "/") }), shortRules)
+}
+
+func TestLegacyCompare(t *testing.T) { testCompare(t, Legacy, legacyPaths(), legacyRules) }
+
+func testCompare(t *testing.T, d *Dialect, paths []string, shortRules func(*rand.Rand) []Rule) {
 	match := matchedBy(paths)
 	disallowed := func(rules []Rule) pathSet {
 		decided, set := make(pathSet, (len(paths)+63)/64), make(pathSet, (len(paths)+63)/64)
@@ -63,11 +68,11 @@ func TestCompare(t *testing.T) {
 				b[i].Allow = !b[i].Allow
 			}
 		}
-		if n%2 == 0 {
-			slices.SortStableFunc(a, longestFirst)
-			slices.SortStableFunc(b, longestFirst)
+		if n%2 == 0 && d.compare != nil {
+			slices.SortStableFunc(a, d.compare)
+			slices.SortStableFunc(b, d.compare)
 		}
-		c := Compare(newRuleSet(a, new(memory)), newRuleSet(b, new(memory)))
+		c := Compare(newRuleSet(d, a, new(memory)), newRuleSet(d, b, new(memory)))
 		if !c.Complete {
 			t.Fatalf("comparison of %v and %v gave up", a, b)
 		}
@@ -134,7 +139,7 @@ func TestCompareGivesUp(t *testing.T) {
 		b = append(b, Rule{Line: i + 1, Allow: true, Pattern: "/" + strings.Repeat(fmt.Sprintf("*b%d", i%5), 20)})
 	}
 	start := time.Now()
-	c := Compare(newRuleSet(a, new(memory)), newRuleSet(b, new(memory)))
+	c := Compare(newRuleSet(RFC9309, a, new(memory)), newRuleSet(RFC9309, b, new(memory)))
 	if c.Complete {
 		t.Error("a comparison of twenty stars with twenty was complete")
 	}

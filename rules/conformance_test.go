@@ -14,14 +14,16 @@ import (
 	"github.com/robotslint/robotslint/internal/material"
 )
 
-// Each archive under testdata/rfc9309 and testdata/google begins with the
-// requirement that it shows and where that is written down. It holds files
-// named robots.txt and for each, after it, "want" in the form of [ask].
+// Each archive under testdata/rfc9309, testdata/google and testdata/dialects
+// begins with the requirement that it shows and where that is written down. It
+// holds files named robots.txt, or robots.txt.quoted in the form of [unquoted],
+// and for each, after it, "want" in the form of [ask]. Those of
+// testdata/dialects ask all dialects, and say why they answer as they do.
 func TestConformance(t *testing.T) {
-	for _, dialect := range Dialects {
-		archives, err := filepath.Glob(filepath.Join("..", "testdata", dialect.Name, "*.txtar"))
+	for _, folder := range []string{"rfc9309", "google", "dialects"} {
+		archives, err := filepath.Glob(filepath.Join("..", "testdata", folder, "*.txtar"))
 		if err != nil || len(archives) == 0 {
-			t.Fatalf("find archives of %s: %d found, error %v", dialect.Name, len(archives), err)
+			t.Fatalf("find archives of %s: %d found, error %v", folder, len(archives), err)
 		}
 		for _, name := range archives {
 			archive, err := txtar.ParseFile(name)
@@ -40,38 +42,104 @@ func TestConformance(t *testing.T) {
 					if i+1 == len(archive.Files) || archive.Files[i+1].Name != dir+"want" {
 						t.Fatalf("%s is not followed by %swant", file.Name, dir)
 					}
-					ask(t, string(file.Data), string(archive.Files[i+1].Data))
+					robots, want := string(file.Data), string(archive.Files[i+1].Data)
+					if base == "robots.txt.quoted" {
+						robots = unquoted(t, robots)
+					}
+					ask(t, robots, want)
+					if folder == "dialects" {
+						mustAskAll(t, want)
+					}
 				})
 			}
 		}
 	}
 }
 
-// ask compares decisions on robots with want, which holds one question and its
-// answer a line:
+// unquoted makes octets of lines that hold a Go string each, and may say how
+// often it is repeated:
 //
-//	google,rfc9309 foobot /page -> disallow 3
-//
-// These are the dialects, the agent, the URL, the verdict and the line that
-// decides, 0 where none does. A word in double quotes is a Go string.
-func ask(t *testing.T, robots, want string) {
+//	"\uFEFFUser-agent: *\n"
+//	"# padding\n" times 60000
+func unquoted(t *testing.T, quoted string) string {
+	var b strings.Builder
+	for line := range strings.Lines(quoted) {
+		words, err := splitWords(line)
+		n := 1
+		if err == nil && len(words) == 3 && words[1] == "times" {
+			n, err = strconv.Atoi(words[2])
+		} else if len(words) != 1 {
+			t.Fatalf("%q is no quoted string", line)
+		}
+		if err != nil {
+			t.Fatalf("%q is no quoted string: %v", line, err)
+		}
+		b.WriteString(strings.Repeat(words[0], n))
+	}
+	return b.String()
+}
+
+// question is a line of want.
+type question struct {
+	dialects         []string
+	agent, url, want string
+	why              string
+}
+
+func questions(t *testing.T, want string) []question {
 	t.Helper()
+	var qs []question
 	for line := range strings.Lines(want) {
+		line, why, _ := strings.Cut(line, " # ")
 		words, err := splitWords(line)
 		if err != nil || len(words) != 6 || words[3] != "->" {
 			t.Errorf("%q is no question and answer: %v", line, err)
 			continue
 		}
-		agent, url, want := words[1], words[2], words[4]+" "+words[5]
-		for name := range strings.SplitSeq(words[0], ",") {
+		qs = append(qs, question{strings.Split(words[0], ","), words[1], words[2], words[4] + " " + words[5], strings.TrimSpace(why)})
+	}
+	return qs
+}
+
+// ask compares decisions on robots with want, which holds one question and its
+// answer a line:
+//
+//	google,rfc9309 foobot /page -> disallow 3 # why
+//
+// These are the dialects, the agent, the URL, the verdict and the line that
+// decides, 0 where none does. A word in double quotes is a Go string. The reason
+// may be left out.
+func ask(t *testing.T, robots, want string) {
+	t.Helper()
+	for _, q := range questions(t, want) {
+		for _, name := range q.dialects {
 			dialect := DialectNamed(name)
 			if dialect == nil {
 				t.Errorf("%q names no dialect", name)
 				continue
 			}
-			d := Compile(dialect, robots).Decide(agent, url)
-			if got := fmt.Sprint(d.Verdict, " ", d.Rule.Line); got != want {
-				t.Errorf("%s, agent %q, URL %.100q: got %s, want %s of\n%.1000q", name, agent, url, got, want, robots)
+			d := Compile(dialect, robots).Decide(q.agent, q.url)
+			if got := fmt.Sprint(d.Verdict, " ", d.Rule.Line); got != q.want {
+				t.Errorf("%s, agent %q, URL %.100q: got %s, want %s of\n%.1000q", name, q.agent, q.url, got, q.want, robots)
+			}
+		}
+	}
+}
+
+// mustAskAll holds that each question is asked of every dialect, and each answer
+// gives its reason.
+func mustAskAll(t *testing.T, want string) {
+	asked := map[string][]string{}
+	for _, q := range questions(t, want) {
+		if q.why == "" {
+			t.Errorf("%s %s %s: no reason is given", q.dialects, q.agent, q.url)
+		}
+		asked[q.agent+" "+q.url] = append(asked[q.agent+" "+q.url], q.dialects...)
+	}
+	for what, names := range asked {
+		for _, d := range Dialects {
+			if !slices.Contains(names, d.Name) {
+				t.Errorf("%s: %s is not asked", what, d.Name)
 			}
 		}
 	}
@@ -287,7 +355,7 @@ func TestGoogleOracle(t *testing.T) {
 				pool = append(pool, p.Group(agent).Rules().Rules()...)
 			}
 			slices.SortStableFunc(pool, Google.compare)
-			r := newRuleSet(pool, new(memory)).Decide(Google.Path(e.URL))
+			r := newRuleSet(Google, pool, new(memory)).Decide(Google.Path(e.URL))
 			d = Decision{Verdict: r.Verdict(), Rule: r}
 		}
 		if d.Verdict.String() != e.Verdict || d.Rule.Line != e.Line {

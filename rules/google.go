@@ -17,6 +17,7 @@ var Google = &Dialect{
 	MaxLine: googleMaxLine,
 	read:    readAsGoogle,
 	token:   googleToken,
+	group:   ownGroup,
 	pattern: googlePattern,
 	path:    pathOfURL,
 	also:    directoryOfIndex,

@@ -69,9 +69,22 @@ func FuzzMatcher(f *testing.F) {
 		if strings.Count(list, "*") > 12 || len(path) > 40 {
 			t.Skip("the definition takes too long")
 		}
-		m := newMatcher(rulesOf(patterns), new(memory))
-		checkMatcher(t, m, patterns, path)
-		checkMatcher(t, m, patterns, path) // by states that are there
+		check := func(patterns []string, path string) {
+			m := newMatcher(rulesOf(patterns), new(memory))
+			checkMatcher(t, m, patterns, path)
+			checkMatcher(t, m, patterns, path) // by states that are there
+		}
+		check(patterns, path)
+		for _, d := range Dialects {
+			written := make([]string, len(patterns))
+			for i, p := range patterns {
+				written[i] = d.Pattern(p)
+				if d == Legacy && written[i] != "*" && strings.ContainsAny(written[i], "*$") {
+					t.Errorf("legacy: %q is written %q, which has wildcards", p, written[i])
+				}
+			}
+			check(written, d.Path(path))
+		}
 	})
 }
 

@@ -172,7 +172,7 @@ func TestOutcomeGoogle(t *testing.T) {
 }
 
 func TestOutcomeBing(t *testing.T) {
-	testOutcomes(t, bingOutcome, map[string][]outcomeCase{
+	testOutcomes(t, Bing.Outcome, map[string][]outcomeCase{
 		"RFC 9309 is assumed": {
 			{Fetch{Status: 200}, "read the file for 24h0m0s" + assumed},
 			{Fetch{Status: 200, Redirects: 6}, "allow everything" + assumed},
@@ -187,7 +187,7 @@ func TestOutcomeBing(t *testing.T) {
 }
 
 func TestOutcomeYandex(t *testing.T) {
-	testOutcomes(t, yandexOutcome, map[string][]outcomeCase{
+	testOutcomes(t, Yandex.Outcome, map[string][]outcomeCase{
 		"200: the file is read": {
 			{Fetch{Status: 200}, "read the file"},
 			{Fetch{Status: 200, MaxAge: time.Hour}, "read the file"},
@@ -221,7 +221,7 @@ func TestOutcomeYandex(t *testing.T) {
 // The answers are those of CPython 3.11.2, read() run against a server that
 // ended requests in these ways.
 func TestOutcomeLegacy(t *testing.T) {
-	testOutcomes(t, legacyOutcome, map[string][]outcomeCase{
+	testOutcomes(t, Legacy.Outcome, map[string][]outcomeCase{
 		"2xx: parse()": {
 			{Fetch{Status: 200, MaxAge: time.Hour}, "read the file"},
 			{Fetch{Status: 206}, "read the file"},
@@ -292,25 +292,17 @@ func TestOutcomeReason(t *testing.T) {
 
 // Whatever came, every dialect says what it means, why, and for no negative time.
 func TestOutcomeIsTotal(t *testing.T) {
-	outcomes := map[string]func(Fetch) Outcome{"bing": bingOutcome, "yandex": yandexOutcome, "legacy": legacyOutcome}
-	for _, d := range Dialects {
-		if d.outcome == nil {
-			t.Errorf("%s does not say what the end of a request means", d.Name)
-			continue
-		}
-		outcomes[d.Name] = d.Outcome
-	}
 	ages := []time.Duration{-1 << 63, 0, 12 * time.Hour, 30 * day, 1<<63 - 1}
-	for name, outcome := range outcomes {
+	for _, d := range Dialects {
 		for status := -1; status < 1000; status++ {
 			for failure := NoFailure; failure <= BadChunking; failure++ {
 				for _, redirects := range []int{-1 << 63, 0, 6, 1<<63 - 1} {
 					for _, age := range ages {
 						f := Fetch{Status: status, Failure: failure, Redirects: redirects, MaxAge: age, FailingFor: age}
 						for _, f.Cached = range []bool{false, true} {
-							o := outcome(f)
+							o := d.Outcome(f)
 							if o.Use < ReadFile || o.Use > AllowUntilCopy || o.Source == "" || o.Holds < 0 || o.Use == UseCached && !f.Cached {
-								t.Fatalf("%s, %+v: got %+v", name, f, o)
+								t.Fatalf("%s, %+v: got %+v", d.Name, f, o)
 							}
 							if age == 0 {
 								checkReason(t, o.Reason)

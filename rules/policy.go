@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-
-	"github.com/robotslint/robotslint/grammar"
 )
 
 // Verdict answers whether a URL may be fetched.
@@ -32,6 +30,7 @@ type Policy struct {
 	sections []section
 	tokens   []*Group // in the order in which the file names them
 	byToken  map[string]*Group
+	parts    *node // the tokens but "*" where part of an agent's name is enough; their ranks are indexes of tokens
 
 	unbound *RuleSet // of an agent that no group binds
 	memory  *memory
@@ -44,11 +43,17 @@ type Policy struct {
 // divides the file.
 type section struct{ rules []Rule }
 
+// heading is a user-agent line.
+type heading struct {
+	token string
+	line  int
+}
+
 // Group is what a dialect takes for the group of one product token: the rules
-// of all groups in the file that name it.
+// of all groups in the file that name it, or of the first.
 type Group struct {
 	Token string // in lower case; "*" for the global group
-	Lines []int  // the user-agent lines that name it
+	Lines []int  // the user-agent lines that name it there
 
 	sections []int
 	rules    func() *RuleSet
@@ -65,53 +70,83 @@ type Decision struct {
 func Compile(d *Dialect, src string) *Policy {
 	if d.MaxSize > 0 && len(src) > d.MaxSize {
 		src = src[:d.MaxSize]
+		if d.Oversize == Open {
+			src = ""
+		}
 	}
 	p := &Policy{Dialect: d, byToken: map[string]*Group{}, merged: map[string]*RuleSet{}, memory: new(memory)}
-	p.unbound = newRuleSet(d.implicit, p.memory)
-	open := false // the last section still takes user-agent lines
-	for ln := range grammar.Lines(src) {
+	p.unbound = newRuleSet(d, d.implicit, p.memory)
+	var header []heading // of the last section, while it still takes user-agent lines
+	inside := false      // of a section
+	for ln := range d.Lines(src) {
 		r := d.read(src, ln)
 		switch r.Field {
 		case UserAgent:
-			if !open {
+			if len(header) == 0 {
 				p.sections = append(p.sections, section{})
-				open = true
+				inside = true
 			}
-			p.name(d.token(r.Value), ln.Number)
-		case Allow, Disallow:
-			open = false
-			if len(p.sections) > 0 {
+			header = append(header, heading{d.token(r.Value), ln.Number})
+		case Allow, Disallow, Member:
+			if len(header) > 0 {
+				p.name(header)
+				header = header[:0]
+			}
+			if inside && r.Field != Member {
 				last := &p.sections[len(p.sections)-1]
 				last.rules = append(last.rules, Rule{ln.Number, r.Field == Allow, d.pattern(r.Value)})
 			}
+		case Break:
+			header = header[:0]
+			inside = false
 		}
+	}
+	if d.records {
+		p.findParts()
+	} else {
+		p.name(header)
 	}
 	return p
 }
 
-// name makes token a name of the last section.
-func (p *Policy) name(token string, line int) {
-	g := p.named(token)
-	if g == nil {
-		token = LowerToken(token)
-		g = &Group{Token: token}
-		g.rules = sync.OnceValue(func() *RuleSet { return p.rulesOf(g.sections) })
-		p.byToken[token] = g
-		p.tokens = append(p.tokens, g)
+// name gives the last section the names that its header has.
+func (p *Policy) name(header []heading) {
+	records := p.Dialect.records
+	global := func(h heading) bool { return h.token == "*" }
+	if records && slices.ContainsFunc(header, global) {
+		header = slices.DeleteFunc(header, func(h heading) bool { return !global(h) })
 	}
-	g.Lines = append(g.Lines, line)
-	if last := len(p.sections) - 1; len(g.sections) == 0 || g.sections[len(g.sections)-1] != last {
-		g.sections = append(g.sections, last)
+	last := len(p.sections) - 1
+	for _, h := range header {
+		g := p.named(h.token)
+		if g == nil {
+			g = &Group{Token: LowerToken(h.token)}
+			g.rules = sync.OnceValue(func() *RuleSet { return p.rulesOf(g.sections) })
+			p.byToken[g.Token] = g
+			p.tokens = append(p.tokens, g)
+		}
+		switch known := len(g.sections); {
+		case known == 0 || g.sections[known-1] != last && !records:
+			g.sections = append(g.sections, last)
+		case g.sections[known-1] != last:
+			continue // an earlier record bears the name
+		}
+		g.Lines = append(g.Lines, h.line)
 	}
 }
 
 // Groups yields the group of each product token, in the order in which the
-// file names them.
+// file names them. Where a token need not be compared whole there may be some
+// that bind nobody: those that are not the [Policy.Group] of their own token.
 func (p *Policy) Groups() iter.Seq[*Group] { return slices.Values(p.tokens) }
 
-// Group returns the group that binds agent, a product token: its own, else the
-// global one; nil where the file has neither. The agent is compared as given.
-func (p *Policy) Group(agent string) *Group {
+// Group returns the group that binds agent, a product token, as the dialect
+// chooses among them; nil where none does.
+func (p *Policy) Group(agent string) *Group { return p.Dialect.group(p, agent) }
+
+// ownGroup is the group of agent itself, compared whole, else the global one
+// (RFC 9309 2.2.1).
+func ownGroup(p *Policy, agent string) *Group {
 	if g := p.named(agent); g != nil {
 		return g
 	}
@@ -170,15 +205,17 @@ func (p *Policy) rulesOf(sections []int) *RuleSet {
 			}
 		}
 	}
-	slices.SortStableFunc(rules, d.compare)
-	p.merged[key] = newRuleSet(slices.Concat(d.implicit, rules), p.memory)
+	if d.compare != nil {
+		slices.SortStableFunc(rules, d.compare)
+	}
+	p.merged[key] = newRuleSet(d, slices.Concat(d.implicit, rules), p.memory)
 	return p.merged[key]
 }
 
 // Witness returns a URL, fit to be shown, that matches pattern and satisfies
 // accept, or "" where none of a few likely ones does.
 func (p *Policy) Witness(pattern string, accept func(url string) bool) string {
-	for _, root := range withinRoot(pattern) {
+	for _, root := range p.Dialect.partsOf(pattern) {
 		literal, anchored := strings.CutSuffix(root, "$")
 		for _, fill := range []string{"", "x", "example", "1"} {
 			url := strings.ReplaceAll(literal, "*", fill)

@@ -33,6 +33,79 @@ Disallow: /checkout/
 Sitemap: https://www.example.com/sitemap_index.xml
 `
 
+func TestDecideAllocatesNothing(t *testing.T) {
+	const url = "https://www.example.com/catalogue/section-7/item-35?sort=5"
+	for _, d := range Dialects {
+		for _, agent := range []string{"Googlebot-Image", "YandexBot", "*"} {
+			p := Compile(d, smallFile+"\nUser-agent: YandexBot\nDisallow: /*item\n")
+			if got := testing.AllocsPerRun(20, func() { p.Decide(agent, url) }); got > 0 {
+				t.Errorf("%s, %s: got %v allocations, want none", d.Name, agent, got)
+			}
+		}
+	}
+}
+
+// What the file names is listed, also where it binds nobody.
+func TestGroups(t *testing.T) {
+	const src = "User-agent: FooBot/2\nDisallow: /1\n\nUser-agent: bot\nDisallow: /2\n\nUser-agent: foobot\nUser-agent: Yandex\nDisallow: /3\n\nUser-agent: *\nUser-agent: bar\nCrawl-delay: 1\n\nUser-agent: last\n"
+	for d, want := range map[*Dialect]string{
+		Google:  "foobot [1 7] bot [4] yandex [8] * [11] bar [12] last [15]",
+		RFC9309: "foobot [1 7] bot [4] yandex [8] * [11] bar [12] last [15]",
+		Bing:    "foobot [1 7] bot [4] yandex [8] * [11] bar [12] last [15]",
+		Yandex:  "foobot [1 7] bot [4] yandex [8] * [11] bar [12] last [15]",
+		Legacy:  "foobot/2 [1] follows bot, bot [4] foobot [7] follows bot, yandex [8] * [11]",
+	} {
+		p := Compile(d, src)
+		var got []string
+		for g := range p.Groups() {
+			line := fmt.Sprint(g.Token, " ", g.Lines)
+			if followed := p.Group(g.Token); followed != g {
+				line += " follows " + followed.Token + ","
+			}
+			got = append(got, line)
+		}
+		if got := strings.Join(got, " "); got != want {
+			t.Errorf("%s: got groups %s, want %s", d.Name, got, want)
+		}
+	}
+}
+
+func TestYandexToken(t *testing.T) {
+	for value, want := range map[string]string{
+		"*": "*", "* all": "*", "": "", "foo/1.0": "foo", "Yandex": "Yandex", "YANDEXBOT": "YANDEXBOT", "YandexBot/3.0": "YandexBot",
+		"Mozilla/5.0 (compatible; YandexImages/3.0; +http://yandex.com/bots)": "YandexImages",
+		"Yandex*": "Yandex", "MyYandex": "Yandex", "Yande": "Yande", "YaDirectFetcher": "YaDirectFetcher",
+	} {
+		if got := Yandex.Token(value); got != want {
+			t.Errorf("%q: got token %q, want %q", value, got, want)
+		}
+	}
+}
+
+func TestYandexPattern(t *testing.T) {
+	for value, want := range map[string]string{
+		"": "", "/": "/", "/a*": "/a", "/a**": "/a", "/a*$": "/a", "/a$": "/a$", "/*a": "/*a", "*": "*", "**": "*", "*$": "*", "/*": "/", "$": "$", "/$*": "/%24",
+	} {
+		if got := Yandex.Pattern(value); got != want {
+			t.Errorf("%q: got pattern %q, want %q", value, got, want)
+		}
+	}
+}
+
+// A phrase goes on where "it is assumed that" ends.
+func TestAssumed(t *testing.T) {
+	for _, d := range Dialects {
+		if partly := d == Bing || d == Yandex; partly != (len(d.Assumed) > 0) {
+			t.Errorf("%s: %d assumptions", d.Name, len(d.Assumed))
+		}
+		for _, phrase := range d.Assumed {
+			if first := phrase[:1]; strings.ToLower(first) != first || strings.HasSuffix(phrase, ".") || strings.ContainsAny(phrase, "\n\t") {
+				t.Errorf("%s: %q is no phrase", d.Name, phrase)
+			}
+		}
+	}
+}
+
 func BenchmarkCompile(b *testing.B) {
 	for _, src := range []string{smallFile, largeFile()} {
 		b.Run(fmt.Sprint(len(src)), func(b *testing.B) {

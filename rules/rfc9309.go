@@ -16,6 +16,7 @@ var RFC9309 = &Dialect{
 	MaxSize:  500 << 10, // the least that RFC 9309 2.5 allows
 	read:     readAsRFC9309,
 	token:    rfc9309Token,
+	group:    ownGroup,
 	pattern:  rfc9309Pattern,
 	path:     rfc9309Path,
 	implicit: []Rule{{Allow: true, Pattern: "/robots.txt$"}}, // 2.2.2

@@ -52,13 +52,15 @@ func matches(pattern, path string) bool {
 // first that matches a path decides it. No rule: the path is allowed. A RuleSet
 // is safe for concurrent use.
 type RuleSet struct {
+	dialect *Dialect
 	rules   []Rule
 	matcher func() *matcher
 	byLine  func() map[int][]Rule
 }
 
-func newRuleSet(rules []Rule, memory *memory) *RuleSet {
+func newRuleSet(d *Dialect, rules []Rule, memory *memory) *RuleSet {
 	return &RuleSet{
+		dialect: d,
 		rules:   rules,
 		matcher: sync.OnceValue(func() *matcher { return newMatcher(rules, memory) }),
 		byLine: sync.OnceValue(func() map[int][]Rule {
@@ -92,7 +94,7 @@ func (rs *RuleSet) Decide(path string) Rule {
 func (rs *RuleSet) Deciders(line int) []Rule {
 	var deciders []Rule
 	for _, r := range rs.byLine()[line] {
-		for _, pattern := range withinRoot(r.Pattern) {
+		for _, pattern := range rs.dialect.partsOf(r.Pattern) {
 			if d := rs.Decide(genericWord(pattern)); !slices.Contains(deciders, d) {
 				deciders = append(deciders, d)
 			}
@@ -101,9 +103,9 @@ func (rs *RuleSet) Deciders(line int) []Rule {
 	return deciders
 }
 
-// Closes reports whether rs disallows every path, but for those that the
-// dialect itself allows. A rule that decides anything decides its generic words,
-// so that no others need be asked.
+// Closes reports whether rs disallows every path that begins with "/", but for
+// those that the dialect itself allows. A rule that decides anything decides its
+// generic words, so that no others need be asked.
 func (rs *RuleSet) Closes() bool {
 	open := func(pattern string) bool { return rs.Decide(genericWord(pattern)).Verdict() == Allowed }
 	if open("/") {
@@ -131,8 +133,17 @@ func genericWord(pattern string) string {
 	return strings.ReplaceAll(literal, "*", fresh)
 }
 
+// partsOf returns patterns that together match the paths of d that pattern
+// does, each of which has one generic word.
+func (d *Dialect) partsOf(pattern string) []string {
+	if d.rootless {
+		return []string{pattern}
+	}
+	return withinRoot(pattern)
+}
+
 // withinRoot returns patterns that begin with "/" and together match the paths
-// that pattern does. Paths begin with "/", so a leading "*" either swallows that
+// that pattern does and that begin with it: a leading "*" either swallows the "/"
 // or stands for nothing.
 func withinRoot(pattern string) []string {
 	rest := strings.TrimLeft(pattern, "*")

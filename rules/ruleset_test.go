@@ -71,16 +71,43 @@ func FuzzMatches(f *testing.F) {
 // octets, so paths of up to six, one of their symbols in no pattern, tell any
 // two of them apart.
 func TestDeciders(t *testing.T) {
-	paths := slices.DeleteFunc(words("/ab$x", 6), func(path string) bool { return !strings.HasPrefix(path, "/") })
+	testDeciders(t, RFC9309, slices.DeleteFunc(words("/ab$x", 6), func(path string) bool { return !strings.HasPrefix(path, "/") }), randomRules)
+}
+
+func TestLegacyDeciders(t *testing.T) { testDeciders(t, Legacy, legacyPaths(), legacyRules) }
+
+// legacyPaths need not begin with "/".
+func legacyPaths() []string {
+	paths := words("/ab*$x", 5)[1:]
+	for i, path := range paths {
+		paths[i] = quote(path)
+	}
+	return paths
+}
+
+// legacyRules are literals, but for those that match everything.
+func legacyRules(r *rand.Rand) []Rule {
+	var rs []Rule
+	for line := range 1 + r.IntN(6) {
+		value := make([]byte, r.IntN(5))
+		for i := range value {
+			value[i] = "//aabb*$"[r.IntN(8)]
+		}
+		rs = append(rs, Rule{Line: line + 1, Allow: r.IntN(3) == 0, Pattern: Legacy.Pattern(string(value))})
+	}
+	return rs
+}
+
+func testDeciders(t *testing.T, d *Dialect, paths []string, randomRules func(*rand.Rand) []Rule) {
 	match := matchedBy(paths)
 	const seed = 9309
 	r := rand.New(rand.NewPCG(seed, 0))
 	for n := range 20_000 {
 		rules := randomRules(r)
-		if n%2 == 0 {
-			slices.SortStableFunc(rules, longestFirst)
+		if n%2 == 0 && d.compare != nil {
+			slices.SortStableFunc(rules, d.compare)
 		} // else as they come, like a dialect whose first match wins
-		rs := newRuleSet(rules, new(memory))
+		rs := newRuleSet(d, rules, new(memory))
 		alive := map[int]bool{}
 		decided := make(pathSet, (len(paths)+63)/64)
 		for _, rule := range rules {
@@ -160,6 +187,7 @@ func FuzzCompile(f *testing.F) {
 	for _, src := range []string{
 		"", "User-agent: *\nDisallow: /\n", "\xEF\xBB\xBFuser-agent: a\rallow:\r\ndisallow: */b$\x00c\n",
 		"Disallow: /\nUser-agent: a/1\nUser-agent b\nAllow: /index.html\nDisallow: /%zz%4a%2a$é\n",
+		"User-agent: a\nCrawl-delay: 1\n\nUser-agent: %2A\u2028Disallow: HTTP:a;?#\vDisallow: //\n\nDisallow: /b\nUser-agent: Yandex*\nDisallow: *$\n",
 	} {
 		for _, agent := range []string{"", "a", "*"} {
 			for _, url := range []string{"", "/", "//h/a?b#c", "https://example.com/%61*$"} {
@@ -183,8 +211,12 @@ func FuzzCompile(f *testing.F) {
 			if d.Verdict != Allowed && d.Verdict != Disallowed {
 				t.Errorf("%s: got verdict %s", dialect.Name, d.Verdict)
 			}
-			if path := dialect.Path(url); !strings.HasPrefix(path, "/") || d.Rule.Line > 0 && !matchesLine(d, path) {
-				t.Errorf("%s: rule %+v does not match %q", dialect.Name, d.Rule, path)
+			path := dialect.Path(url)
+			if path == "" || !dialect.rootless && path[0] != '/' {
+				t.Errorf("%s: %q is no path", dialect.Name, path)
+			}
+			if want := decideByDefinition(p, d.Group, path); d.Rule != want {
+				t.Errorf("%s: %q is decided by %+v, want %+v", dialect.Name, path, d.Rule, want)
 			}
 			within("the deciding rule", d.Rule.Line, 0)
 			for g := range p.Groups() {
@@ -199,31 +231,46 @@ func FuzzCompile(f *testing.F) {
 	})
 }
 
-func matchesLine(d Decision, path string) bool {
-	return slices.Contains(d.Group.Rules().Rules(), d.Rule) && d.Rule.Matches(path)
+// decideByDefinition asks the rules of g, or those of nobody's group, one after
+// the other.
+func decideByDefinition(p *Policy, g *Group, path string) Rule {
+	for _, r := range p.rulesFor(g).Rules() {
+		switch {
+		case strings.Count(r.Pattern, "*") > 4 || len(path) > 40: // the definition would take too long
+			if r.Matches(path) {
+				return r
+			}
+		case matchesNaively(r.Pattern, path):
+			return r
+		}
+	}
+	return Rule{}
 }
 
 func TestCloses(t *testing.T) {
-	for _, tt := range []struct {
-		src  string
-		want bool
-	}{
-		{"Disallow: /\n", true},
-		{"Disallow: *\n", true},
-		{"Disallow: /*\nDisallow: /a\nAllow:\n", true},
-		{"Disallow: /\nAllow: /a\nDisallow: /a*\n", true},
-		{"Disallow: /\nAllow: /a\n", false},
-		{"Disallow: /\nAllow: *a\n", false},
-		{"Disallow: /a\n", false},
-		{"Disallow: /$\n", false},
-		{"Disallow:\n", false},
-		{"", false},
+	for _, tt := range []struct{ src, dialects string }{
+		{"Disallow: /\n", "google rfc9309 bing yandex legacy"},
+		{"Disallow: *\n", "google rfc9309 bing yandex"},
+		{"Disallow: /*\nDisallow: /a\nAllow:\n", "google rfc9309 bing yandex"},
+		{"Disallow: /\nAllow: /a\nDisallow: /a*\n", "google rfc9309 bing legacy"},
+		{"Disallow: /\nAllow: /a\n", "legacy"},
+		{"Disallow: /\nAllow: *a\n", "legacy"},
+		{"Disallow: /\nDisallow:\n", "google rfc9309 bing yandex legacy"},
+		{"Disallow:\nDisallow: /\n", "google rfc9309 bing yandex"},
+		{"Disallow: ?\n", "legacy"},
+		{"Disallow: /a\n", ""},
+		{"Disallow: /$\n", ""},
+		{"Disallow:\n", ""},
+		{"Crawl-delay: 1\n", ""},
 	} {
+		var closed []string
 		for _, d := range Dialects {
-			g := Compile(d, "User-agent: *\n"+tt.src).Group("*")
-			if got := g.Rules().Closes(); got != tt.want {
-				t.Errorf("%s, %q: got %v, want %v", d.Name, tt.src, got, tt.want)
+			if Compile(d, "User-agent: *\n"+tt.src).Group("*").Rules().Closes() {
+				closed = append(closed, d.Name)
 			}
+		}
+		if got := strings.Join(closed, " "); got != tt.dialects {
+			t.Errorf("%q closes the site for %q, want %q", tt.src, got, tt.dialects)
 		}
 	}
 }

@@ -136,7 +136,7 @@ func splitURL(url, base string) (o origin, rest string, err error) {
 	return o, rest, nil
 }
 
-// isScheme reports whether s, in lower case, is a scheme (RFC 3986 3.1).
+// isScheme reports whether s is a scheme (RFC 3986 3.1).
 func isScheme(s string) bool {
 	for i := range len(s) {
 		if c := s[i]; !isLetter(c) && (i == 0 || !isDigit(c) && c != '+' && c != '-' && c != '.') {

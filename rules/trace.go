@@ -20,7 +20,7 @@ func (p *Policy) Trace(agent, url string) []Match {
 		}
 		why := "decides"
 		if len(matches) > 0 {
-			why = outrankedBy(matches[0].Rule, r)
+			why = p.Dialect.outrankedBy(matches[0].Rule, r)
 		}
 		matches = append(matches, Match{r, why})
 	}
@@ -28,10 +28,12 @@ func (p *Policy) Trace(agent, url string) []Match {
 }
 
 // outrankedBy says why r, which matches too, does not decide.
-func outrankedBy(winner, r Rule) string {
+func (d *Dialect) outrankedBy(winner, r Rule) string {
 	switch {
 	case winner.Line == 0:
 		return "is above all rules"
+	case d.compare == nil:
+		return fmt.Sprintf("comes after line %d", winner.Line)
 	case r.Pattern == "":
 		return "an empty path decides nothing"
 	case len(r.Pattern) < len(winner.Pattern):

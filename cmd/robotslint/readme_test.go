@@ -6,9 +6,12 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/robotslint/robotslint/rules"
 )
 
-// The README shows the example and what it earns on a terminal.
+// The README shows the example and what it earns on a terminal, and has all
+// dialects.
 func TestReadme(t *testing.T) {
 	t.Chdir("../..")
 	example, err := os.ReadFile("testdata/example/robots.txt")
@@ -36,6 +39,11 @@ func TestReadme(t *testing.T) {
 			t.Errorf("README.md has no block for %s", marker)
 		}
 		got = block.ReplaceAllLiteralString(got, "<!-- "+marker+" -->\n```text\n"+text+"```\n")
+	}
+	for _, d := range rules.Dialects {
+		if !strings.Contains(got, "\n| `"+d.Name+"` | ") {
+			t.Errorf("README.md does not describe the dialect %s", d.Name)
+		}
 	}
 	if *update {
 		if err := os.WriteFile("README.md", []byte(got), 0o666); err != nil {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/robotslint/robotslint/rules"
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
@@ -35,7 +36,7 @@ func TestEntries(t *testing.T) {
 			"category":    slices.Contains(crawlers.Categories, c.Category),
 			"status":      slices.Contains([]crawlers.Status{crawlers.Active, crawlers.ControlToken, crawlers.Deprecated, crawlers.Retired, crawlers.Unverified}, c.Status),
 			"confidence":  slices.Contains([]crawlers.Confidence{crawlers.High, crawlers.Medium, crawlers.Low}, c.Confidence),
-			"dialect":     slices.Contains([]string{"google", "rfc9309", "bing", "yandex"}, c.Dialect),
+			"dialect":     rules.DialectNamed(c.Dialect) != nil,
 			"robots":      isAnswer(c.Robots),
 			"crawl-delay": isAnswer(c.CrawlDelay),
 			"note":        c.Note == "" || strings.HasSuffix(c.Note, "."),
