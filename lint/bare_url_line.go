@@ -2,7 +2,6 @@ package lint
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/robotslint/robotslint/ast"
@@ -32,7 +31,7 @@ var bareURLLine = &Pass{
 	},
 }
 
-var likeSitemap = regexp.MustCompile(`(?i)sitemap|\.(xml|txt)(\.gz)?$`)
+var likeSitemap = expr(`(?i)sitemap|\.(xml|txt)(\.gz)?$`)
 
 // sitemapEdits makes sitemaps of the lines, or nothing where one of them does
 // not look like one.
@@ -40,7 +39,7 @@ func sitemapEdits(c *Context, run []ast.Line) []Edit {
 	var edits []Edit
 	for _, ln := range run {
 		url := strings.Trim(c.Text(ln.Content()), "<>")
-		if !likeSitemap.MatchString(url) {
+		if !likeSitemap().MatchString(url) {
 			return nil
 		}
 		edits = append(edits, Edit{Span: ln.Content(), Text: "Sitemap: " + url})

@@ -2,7 +2,6 @@ package lint
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -43,10 +42,10 @@ var commentedOutRule = &Pass{
 
 // ruleInComment is a rule behind "#", and at most a note behind that: prose that
 // begins like a rule is none.
-var ruleInComment = regexp.MustCompile(`(?i)^#+[ \t]*(dis)?allow[ \t]*:[ \t]*[/*][^ \t]*[ \t]*([-#(].*)?$`)
+var ruleInComment = expr(`(?i)^#+[ \t]*(dis)?allow[ \t]*:[ \t]*[/*][^ \t]*[ \t]*([-#(].*)?$`)
 
 func isCommentedRule(c *Context, ln ast.Line) bool {
-	return ln.Kind == ast.Comment && ruleInComment.MatchString(c.Text(ln.Comment))
+	return ln.Kind == ast.Comment && ruleInComment().MatchString(c.Text(ln.Comment))
 }
 
 // isOffered reports whether comments above offer the rule to who needs it, as

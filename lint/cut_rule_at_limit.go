@@ -2,7 +2,6 @@ package lint
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/grammar"
@@ -15,7 +14,7 @@ var cutRuleAtLimit = &Pass{
 	Severity:  Error,
 	Summary:   "rule is cut at the size limit of crawlers",
 	Rationale: "Crawlers that stop reading at their size limit keep the part of a rule that stands before it. A pattern that lost its end is shorter, and matches more.",
-	Bad:       "User-agent: *\n" + strings.Repeat("# "+strings.Repeat("=", 1021)+"\n", 499) + "# " + strings.Repeat("=", 986) + "\nDisallow: /a/very/long/path\n",
+	Bad:       "User-agent: *\n# ... 511965 octets of comments ...\nDisallow: /a/very/long/path\n",
 	Good:      "User-agent: *\nDisallow: /a/very/long/path\n",
 	Source:    "RFC 9309 2.5; Google's robots.txt specification",
 	Precision: "3 of 3 findings on 4,999 real files were right",

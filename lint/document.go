@@ -1,7 +1,6 @@
 package lint
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -52,13 +51,13 @@ func documentKind(text string) string {
 	text = withoutInvisible(text)
 	field, _, found := strings.Cut(text, ":")
 	switch {
-	case jsonStart.MatchString(text):
+	case jsonStart().MatchString(text):
 		return "a JSON document"
-	case xmlStart.MatchString(text):
+	case xmlStart().MatchString(text):
 		return "an XML document"
-	case markupStart.MatchString(text):
+	case markupStart().MatchString(text):
 		return "an HTML page"
-	case text == "", found && !strings.ContainsAny(strings.TrimSpace(field), " \t"), urlStart.MatchString(text),
+	case text == "", found && !strings.ContainsAny(strings.TrimSpace(field), " \t"), urlStart().MatchString(text),
 		strings.HasPrefix(text, "/"), strings.HasPrefix(text, "*"), !utf8.ValidString(text):
 		return ""
 	}
@@ -66,6 +65,6 @@ func documentKind(text string) string {
 }
 
 var (
-	xmlStart  = regexp.MustCompile(`(?i)^<(\?xml|error>|rss|urlset|sitemapindex)`)
-	jsonStart = regexp.MustCompile(`^[{\[]\s*(["{}\]]|$)`)
+	xmlStart  = expr(`(?i)^<(\?xml|error>|rss|urlset|sitemapindex)`)
+	jsonStart = expr(`^[{\[]\s*(["{}\]]|$)`)
 )

@@ -2,7 +2,6 @@ package lint
 
 import (
 	"iter"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -170,11 +169,11 @@ func (c *Context) diagnose(ln ast.Line) fault {
 		return runTogether
 	case known, c.isOwn(field):
 		return sound
-	case urlStart.MatchString(text):
+	case urlStart().MatchString(text):
 		return bareURL
-	case markupStart.MatchString(text):
+	case markupStart().MatchString(text):
 		return markup
-	case templateStart.MatchString(text):
+	case templateStart().MatchString(text):
 		return template
 	}
 	guessed := guess.Field != rules.NoField && guess.Field != rules.Other
@@ -184,7 +183,7 @@ func (c *Context) diagnose(ln ast.Line) fault {
 	switch {
 	case lacksColon(src, ln, guess):
 		return colonless
-	case ln.Kind == ast.Malformed && endTag.MatchString(text):
+	case ln.Kind == ast.Malformed && endTag().MatchString(text):
 		return markup
 	case ln.Kind == ast.Malformed:
 		return unparseable
@@ -221,7 +220,7 @@ func diagnoseHidden(text string) fault {
 // meant returns the known field that ln would have without its fault, or nil.
 func (c *Context) meant(ln ast.Line) *KnownField {
 	text := c.Text(ln.Content())
-	for _, mended := range []string{withoutInvisible(text), strings.Map(blankToSpace, text), unlikeToLike(text), afterBullet(text), tags.ReplaceAllLiteralString(text, "")} {
+	for _, mended := range []string{withoutInvisible(text), strings.Map(blankToSpace, text), unlikeToLike(text), afterBullet(text), tags().ReplaceAllLiteralString(text, "")} {
 		for ln := range grammar.Lines(mended) {
 			if known := fieldNamed(ln.Field.In(mended)); known != nil {
 				return known
@@ -266,18 +265,18 @@ func cutWord(text string) (word, rest string) {
 }
 
 var (
-	markupStart   = regexp.MustCompile(`(?i)^(<[a-z!/?]|-->|&nbsp;|/\*($|[\s*])|\*/$|\{?\\[a-z])`)
-	endTag        = regexp.MustCompile(`(?i)</[a-z][a-z0-9]*>|<br */?>`)
-	templateStart = regexp.MustCompile(`^(\{\{|\{%|\$\{|<%)`)
-	bulletStart   = regexp.MustCompile(`^(?:[-*+•·–—>'"` + "`" + `“”‘’([|]+|\d{1,4}[.):])[ \t]*`)
-	urlStart      = regexp.MustCompile(`(?i)^<?https?://`)
+	markupStart   = expr(`(?i)^(<[a-z!/?]|-->|&nbsp;|/\*($|[\s*])|\*/$|\{?\\[a-z])`)
+	endTag        = expr(`(?i)</[a-z][a-z0-9]*>|<br */?>`)
+	templateStart = expr(`^(\{\{|\{%|\$\{|<%)`)
+	bulletStart   = expr(`^(?:[-*+•·–—>'"` + "`" + `“”‘’([|]+|\d{1,4}[.):])[ \t]*`)
+	urlStart      = expr(`(?i)^<?https?://`)
 )
 
 // afterBullet cuts what stands before a field off text: a bullet, a number, a
 // quote, or one word, where a user-agent line, a rule or a sitemap follows it.
 // Without such text comes back whole.
 func afterBullet(text string) string {
-	rest := bulletStart.ReplaceAllLiteralString(text, "")
+	rest := bulletStart().ReplaceAllLiteralString(text, "")
 	if rest != text && isKnown(rest) {
 		return rest
 	}
@@ -296,7 +295,7 @@ func afterBullet(text string) string {
 // known field, a URL, or an empty line.
 func isHidden(text string) bool {
 	shown := withoutInvisible(text)
-	return shown != text && (strings.Trim(shown, " \t") == "" || urlStart.MatchString(shown) || isKnown(shown))
+	return shown != text && (strings.Trim(shown, " \t") == "" || urlStart().MatchString(shown) || isKnown(shown))
 }
 
 // withoutInvisible leaves out what does not show: byte order marks, zero-width

@@ -2,7 +2,6 @@ package lint
 
 import (
 	"fmt"
-	"regexp"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/rules"
@@ -38,7 +37,7 @@ var htmlContent = &Pass{
 			if len(run) > 1 {
 				fd.Message = c.subject(run) + " are no fields; crawlers skip them"
 			}
-			if tag := (ast.Span{Start: first.Start, End: first.Start + len(tags.FindString(c.Text(first)))}); isKnown(c.Text(ast.Span{Start: tag.End, End: first.End})) {
+			if tag := (ast.Span{Start: first.Start, End: first.Start + len(tags().FindString(c.Text(first)))}); isKnown(c.Text(ast.Span{Start: tag.End, End: first.End})) {
 				fd.Severity = Error
 				fd.Message = fmt.Sprintf("%s hides the field behind it; crawlers skip the line", c.excerpt(tag))
 				fd.Fixes = []Fix{{Message: "remove the tag", Edits: []Edit{{Span: tag}}}}
@@ -48,7 +47,7 @@ var htmlContent = &Pass{
 	},
 }
 
-var tags = regexp.MustCompile(`^(<[^>]*>[ \t]*)+`)
+var tags = expr(`^(<[^>]*>[ \t]*)+`)
 
 // foundInDocument says what crawlers make of a page. Google looks for rules in
 // it all the same.

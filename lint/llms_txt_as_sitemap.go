@@ -1,7 +1,5 @@
 package lint
 
-import "regexp"
-
 var llmsTxtAsSitemap = &Pass{
 	ID:        "llms-txt-as-sitemap",
 	Family:    Sitemap,
@@ -14,7 +12,7 @@ var llmsTxtAsSitemap = &Pass{
 	Precision: "no finding on 4,999 real files",
 	Run: func(c *Context, report func(Finding)) {
 		for _, sm := range c.sitemapLines() {
-			if !llmsTxt.MatchString(sm.path) {
+			if !llmsTxt().MatchString(sm.path) {
 				continue
 			}
 			report(Finding{
@@ -26,4 +24,4 @@ var llmsTxtAsSitemap = &Pass{
 	},
 }
 
-var llmsTxt = regexp.MustCompile(`(?i)(^|/)llms(-full)?\.txt$`)
+var llmsTxt = expr(`(?i)(^|/)llms(-full)?\.txt$`)

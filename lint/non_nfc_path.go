@@ -3,7 +3,6 @@ package lint
 import (
 	"encoding/hex"
 	"fmt"
-	"regexp"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
@@ -42,11 +41,11 @@ var nonNFCPath = &Pass{
 	},
 }
 
-var escapedNonASCII = regexp.MustCompile(`%[89A-Fa-f][0-9A-Fa-f]`)
+var escapedNonASCII = expr(`%[89A-Fa-f][0-9A-Fa-f]`)
 
 // unescapeNonASCII decodes the octets outside ASCII that are percent-encoded.
 func unescapeNonASCII(s string) string {
-	return escapedNonASCII.ReplaceAllStringFunc(s, func(escape string) string {
+	return escapedNonASCII().ReplaceAllStringFunc(s, func(escape string) string {
 		octet, _ := hex.DecodeString(escape[1:])
 		return string(octet)
 	})

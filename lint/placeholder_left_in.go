@@ -3,7 +3,6 @@ package lint
 import (
 	"fmt"
 	"net/url"
-	"regexp"
 	"strings"
 
 	"github.com/robotslint/robotslint/ast"
@@ -39,9 +38,9 @@ var placeholderLeftIn = &Pass{
 var (
 	// A rule may well name a path that a broken link has led crawlers to, such
 	// as "/*{{url}}": there only what cannot be part of a URL counts.
-	placeholderInRule  = regexp.MustCompile(`<[A-Za-z][A-Za-z_ -]*>|^(\{\{.*|\{%.*|\$\{.*)`)
-	placeholderInValue = regexp.MustCompile(`<[A-Za-z][A-Za-z_ -]*>|\[[A-Za-z][A-Za-z_ -]*\]|\{\{.*\}\}|\{%.*%\}|\$\{.*\}|<%.*%>`)
-	placeholderHost    = regexp.MustCompile(`(?i)^(.*\.)?((example|(your|my)-?(domain|site|website|host)|domain|domain-?name)\.(com|net|org|tld)|example)$`)
+	placeholderInRule  = expr(`<[A-Za-z][A-Za-z_ -]*>|^(\{\{.*|\{%.*|\$\{.*)`)
+	placeholderInValue = expr(`<[A-Za-z][A-Za-z_ -]*>|\[[A-Za-z][A-Za-z_ -]*\]|\{\{.*\}\}|\{%.*%\}|\$\{.*\}|<%.*%>`)
+	placeholderHost    = expr(`(?i)^(.*\.)?((example|(your|my)-?(domain|site|website|host)|domain|domain-?name)\.(com|net|org|tld)|example)$`)
 )
 
 // placeholder finds a placeholder in the value of ln, and says what it is.
@@ -50,7 +49,7 @@ func (c *Context) placeholder(ln ast.Line) (span ast.Span, what string) {
 	if ln.Kind != ast.Record {
 		pattern = placeholderInRule
 	}
-	if at := pattern.FindStringIndex(value); at != nil {
+	if at := pattern().FindStringIndex(value); at != nil {
 		return ast.Span{Start: ln.Value.Start + at[0], End: ln.Value.Start + at[1]}, "a placeholder that was never filled in"
 	}
 	if ln.Kind != ast.Record {
@@ -60,7 +59,7 @@ func (c *Context) placeholder(ln ast.Line) (span ast.Span, what string) {
 	if u, err := url.Parse(value); err == nil && u.Host != "" {
 		host = u.Hostname()
 	}
-	if at := strings.Index(value, host); at >= 0 && placeholderHost.MatchString(host) && !c.isSite(host) {
+	if at := strings.Index(value, host); at >= 0 && placeholderHost().MatchString(host) && !c.isSite(host) {
 		return ast.Span{Start: ln.Value.Start + at, End: ln.Value.Start + at + len(host)}, "the host of an example, not of a site"
 	}
 	return ast.Span{}, ""

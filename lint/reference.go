@@ -2,7 +2,6 @@ package lint
 
 import (
 	"net/netip"
-	"regexp"
 	"strings"
 
 	"golang.org/x/net/idna"
@@ -17,10 +16,10 @@ type reference struct {
 	path   string // with query and fragment
 }
 
-var referenceParts = regexp.MustCompile(`(?s)^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?://([^/?#]*))?(.*)$`)
+var referenceParts = expr(`(?s)^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?://([^/?#]*))?(.*)$`)
 
 func parseReference(s string) reference {
-	m := referenceParts.FindStringSubmatch(s)
+	m := referenceParts().FindStringSubmatch(s)
 	r := reference{scheme: strings.ToLower(m[1]), path: m[3]}
 	if strings.Contains(r.scheme, ".") || m[1] != "" && m[2] == "" && startsWithDigit(m[3]) {
 		return reference{path: s} // a host with a port, not a scheme

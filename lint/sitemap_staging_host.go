@@ -3,7 +3,6 @@ package lint
 import (
 	"fmt"
 	"net/netip"
-	"regexp"
 	"strings"
 )
 
@@ -49,22 +48,22 @@ func (r reference) private() bool {
 		addr = addr.Unmap()
 		return addr.IsPrivate() || addr.IsLoopback() || addr.IsLinkLocalUnicast() || addr.IsUnspecified() || sharedAddresses.Contains(addr)
 	}
-	return privateHost.MatchString(r.host)
+	return privateHost().MatchString(r.host)
 }
 
 // staging reports whether the host of r is by its name a copy of a site.
-func (r reference) staging() bool { return stagingHost.MatchString(r.host) }
+func (r reference) staging() bool { return stagingHost().MatchString(r.host) }
 
 var (
 	sharedAddresses = netip.MustParsePrefix("100.64.0.0/10") // RFC 6598
 
-	privateHost = regexp.MustCompile(`^([a-z0-9-]+|.*\.(localhost|local|test|internal|invalid|lan|home\.arpa))$`)
+	privateHost = expr(`^([a-z0-9-]+|.*\.(localhost|local|test|internal|invalid|lan|home\.arpa))$`)
 
 	// stagingHost knows environments by their first or second label, and the
 	// names that hosting platforms and tunnels give to one deployment. Words
 	// that are also the names of public sites, such as dev, beta and stage, are
 	// not among them.
-	stagingHost = regexp.MustCompile(strings.Join([]string{
+	stagingHost = expr(strings.Join([]string{
 		`^([a-z0-9-]+\.)?([a-z0-9]+-)*(staging|stg|pre-?prod|preproduction|prelive|uat)\d*(-[a-z0-9]+)*(\.[a-z0-9-]+){2,}$`,
 		`^test\d*(\.[a-z0-9-]+){2,}$`,
 		`^[a-z0-9-]+--[a-z0-9-]+\.netlify\.app$`,

@@ -1,8 +1,6 @@
 package lint
 
 import (
-	"regexp"
-
 	"github.com/robotslint/robotslint/ast"
 )
 
@@ -19,7 +17,7 @@ var sitemapWithTrailingText = &Pass{
 	Run: func(c *Context, report func(Finding)) {
 		for _, sm := range c.sitemapLines() {
 			value := c.Text(sm.Value)
-			gaps := betweenURLs.FindAllStringSubmatchIndex(value, -1)
+			gaps := betweenURLs().FindAllStringSubmatchIndex(value, -1)
 			span := sm.rest(c.File.Src)
 			if len(gaps) > 0 {
 				span = ast.Span{Start: sm.Value.Start + gaps[0][3], End: sm.Value.End}
@@ -47,4 +45,4 @@ var sitemapWithTrailingText = &Pass{
 }
 
 // betweenURLs is what stands before every URL of a list but the first.
-var betweenURLs = regexp.MustCompile(`(?i)([ \t,;]+)(?:https?:)//`)
+var betweenURLs = expr(`(?i)([ \t,;]+)(?:https?:)//`)

@@ -2,7 +2,6 @@ package lint
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/robotslint/robotslint/ast"
 )
@@ -13,7 +12,7 @@ var tooLarge = &Pass{
 	Severity:  Error,
 	Summary:   "file is larger than crawlers read",
 	Rationale: "A crawler reads at least 500 KiB of a robots.txt and need not read more; Google does not. What stands behind that is ignored. Yandex takes a larger file for one that allows everything.",
-	Bad:       "User-agent: *\nDisallow: /cart/\n" + strings.Repeat("# "+strings.Repeat("=", 1021)+"\n", 500) + "Disallow: /admin/\n",
+	Bad:       "User-agent: *\nDisallow: /cart/\n# ... 512000 octets of comments ...\nDisallow: /admin/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\nDisallow: /admin/\n",
 	Source:    "RFC 9309 2.5; Google's robots.txt specification; Yandex Webmaster's help",
 	Precision: "4 of 4 findings on 4,999 real files were right",

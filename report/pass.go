@@ -72,32 +72,17 @@ func indent(text string) string {
 	return "    " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n    ") + "\n"
 }
 
-// printableLines is an example as it can be shown, whatever its octets. Of a
-// long line only the start is shown, of equal lines in a row only the first.
+// printableLines is an example as it can be shown, whatever its octets.
 func printableLines(src string) string {
 	var b strings.Builder
-	before, again := "", 0
-	repeats := func() {
-		if again > 0 {
-			fmt.Fprintf(&b, "[%d more lines like this]\n", again)
-		}
-		again = 0
-	}
 	for line := range strings.Lines(src) {
-		text := strings.TrimRight(line, "\n")
-		if text == before && text != "" {
-			again++
-			continue
-		}
-		repeats()
-		before = text
 		const shown = 72
+		text := strings.TrimRight(line, "\n")
 		if n := len(text); n > 2*shown {
 			text = fmt.Sprintf("%s... [%d octets]", text[:shown], n)
 		}
 		b.WriteString(Printable(text) + "\n")
 	}
-	repeats()
 	return b.String()
 }
 
