@@ -30,6 +30,7 @@ type Difference struct {
 	Word    string // one of them, the generic word of the pattern: for proofs, not for people
 	Old     Rule   // that decides Word in the first set; the zero Rule is the default
 	New     Rule   // in the second
+	Witness string // a URL, fit to be shown, that Old and New decide
 }
 
 // Disallows reports whether the paths are newly disallowed, else newly allowed.
@@ -73,17 +74,26 @@ const (
 // in: what matches a generic word matches its whole pattern. So it is enough to
 // ask about the generic words of the meets of rules with different verdicts, of
 // which at least one stands in one set alone.
+//
+// A difference that no URL shows is left out, and the search is not complete.
 func Compare(first, second *RuleSet) Comparison {
-	if first == second {
-		return Comparison{Complete: true}
-	}
-	c := comparer{
+	c := comparePaths(first, second)
+	c.findWitnesses()
+	return c.Comparison
+}
+
+// comparePaths is Compare without witnesses, over paths that no URL may have.
+func comparePaths(first, second *RuleSet) *comparer {
+	c := &comparer{
 		Comparison: Comparison{Complete: true},
 		first:      first,
 		second:     second,
 		words:      maxCompareWords,
 		written:    maxCompareWritten,
 		asked:      map[Difference]bool{},
+	}
+	if first == second {
+		return c
 	}
 	olds, news := distinct(first.rules), distinct(second.rules)
 	keptOld, keptNew := kept(olds, news), kept(news, olds)
@@ -92,7 +102,38 @@ func Compare(first, second *RuleSet) Comparison {
 	slices.SortStableFunc(c.Differences, func(a, b Difference) int {
 		return cmp.Or(cmp.Compare(a.New.Line, b.New.Line), cmp.Compare(a.Old.Line, b.Old.Line), cmp.Compare(a.Pattern, b.Pattern))
 	})
-	return c.Comparison
+	return c
+}
+
+// findWitnesses gives each difference a URL, or drops it.
+func (c *comparer) findWitnesses() {
+	d := c.first.dialect
+	fills := slices.Concat(likely, []string{"q", "zz", "7"}, unusedIn(c.first.rules, c.second.rules))
+	for i := range c.Differences {
+		diff := &c.Differences[i]
+		diff.Witness = d.witness(diff.Pattern, fills, func(url string) bool {
+			path := d.path(url)
+			return c.first.Decide(path) == diff.Old && c.second.Decide(path) == diff.New
+		})
+	}
+	found := len(c.Differences)
+	c.Differences = slices.DeleteFunc(c.Differences, func(diff Difference) bool { return diff.Witness == "" })
+	c.Complete = c.Complete && len(c.Differences) == found
+}
+
+// unusedIn returns a character that may stand in a URL and in no pattern of the
+// rules: it does what the fresh octet does in proofs. There may be none.
+func unusedIn(sets ...[]Rule) []string {
+	const unreserved = "~_xqzjkvwybcdfghmnprstaeiou0123456789XQZJKVWYBCDFGHMNPRSTAEIOUlL.-"
+	for i := range len(unreserved) {
+		c := unreserved[i : i+1]
+		if !slices.ContainsFunc(sets, func(rules []Rule) bool {
+			return slices.ContainsFunc(rules, func(r Rule) bool { return strings.Contains(r.Pattern, c) })
+		}) {
+			return []string{c}
+		}
+	}
+	return nil
 }
 
 type comparer struct {

@@ -72,7 +72,7 @@ func testCompare(t *testing.T, d *Dialect, paths []string, shortRules func(*rand
 			slices.SortStableFunc(a, d.compare)
 			slices.SortStableFunc(b, d.compare)
 		}
-		c := Compare(newRuleSet(d, a, new(memory)), newRuleSet(d, b, new(memory)))
+		c := comparePaths(newRuleSet(d, a, new(memory)), newRuleSet(d, b, new(memory))).Comparison
 		if !c.Complete {
 			t.Fatalf("comparison of %v and %v gave up", a, b)
 		}
@@ -131,6 +131,26 @@ func decideNaively(rules []Rule, path string) Rule {
 	return Rule{}
 }
 
+// Every difference of rules that files may have is shown by a URL.
+func TestCompareWitnesses(t *testing.T) {
+	random := rand.New(rand.NewPCG(9, 10))
+	for _, d := range []*Dialect{Google, RFC9309, Bing, Yandex} {
+		for range 3000 {
+			first, second := newRuleSet(d, shortRules(random), new(memory)), newRuleSet(d, shortRules(random), new(memory))
+			c := Compare(first, second)
+			if !c.Complete {
+				t.Fatalf("%s: comparison of %v and %v is not complete: %+v", d.Name, first.rules, second.rules, comparePaths(first, second).Differences)
+			}
+			for _, diff := range c.Differences {
+				path := d.path(diff.Witness)
+				if old, new := decideNaively(first.rules, path), decideNaively(second.rules, path); old != diff.Old || new != diff.New {
+					t.Fatalf("%s: %q is decided by %v and %v, want %+v", d.Name, diff.Witness, old, new, diff)
+				}
+			}
+		}
+	}
+}
+
 // Past the budget a comparison is undecided, and it ends in seconds.
 func TestCompareGivesUp(t *testing.T) {
 	var a, b []Rule
@@ -139,7 +159,7 @@ func TestCompareGivesUp(t *testing.T) {
 		b = append(b, Rule{Line: i + 1, Allow: true, Pattern: "/" + strings.Repeat(fmt.Sprintf("*b%d", i%5), 20)})
 	}
 	start := time.Now()
-	c := Compare(newRuleSet(RFC9309, a, new(memory)), newRuleSet(RFC9309, b, new(memory)))
+	c := comparePaths(newRuleSet(RFC9309, a, new(memory)), newRuleSet(RFC9309, b, new(memory))).Comparison
 	if c.Complete {
 		t.Error("a comparison of twenty stars with twenty was complete")
 	}
