@@ -102,59 +102,66 @@ type audience struct {
 	dialects []string
 }
 
-func audiences(d Difference) []audience {
-	var all []audience
+// audiences are those of d for whom something changed, or may have, and those
+// for whom nothing did.
+func audiences(d Difference) (changed, same []audience) {
 	for _, c := range d.Classes {
-		i := slices.IndexFunc(all, func(a audience) bool {
+		all := &changed
+		if c.Relation == "equivalent" {
+			all = &same
+		}
+		i := slices.IndexFunc(*all, func(a audience) bool {
 			return slices.Equal(a.Agents, c.Agents) && a.Relation == c.Relation && slices.Equal(a.Changes, c.Changes)
 		})
 		if i < 0 {
-			all = append(all, audience{c, []string{c.Dialect}})
+			c.Inherits = slices.Clone(c.Inherits)
+			*all = append(*all, audience{c, []string{c.Dialect}})
 			continue
 		}
-		all[i].dialects = append(all[i].dialects, c.Dialect)
+		a := &(*all)[i]
+		a.dialects = append(a.dialects, c.Dialect)
 		for _, agent := range c.Inherits {
-			if !slices.Contains(all[i].Inherits, agent) {
-				all[i].Inherits = append(slices.Clone(all[i].Inherits), agent)
+			if !slices.Contains(a.Inherits, agent) {
+				a.Inherits = append(a.Inherits, agent)
 			}
 		}
 	}
-	return all
+	return changed, same
 }
 
-// who names the agents of a, so many of those that inherit.
-func (a audience) who(inherits int) string {
+// who names the agents of a, and some of those that inherit.
+func (a audience) who() string {
+	const inherits = 3
 	var names []string
 	for _, agent := range a.Agents {
 		if agent == "*" {
 			agent = "any other crawler"
-			if len(a.Agents) == 1 {
-				agent = "any crawler that is not named"
-			}
 		}
 		names = append(names, agent)
 	}
 	who := strings.Join(names, ", ")
 	if n := len(a.Inherits); n > 0 {
-		shown := a.Inherits[:min(n, inherits)]
-		who += " (and " + strings.Join(shown, ", ")
-		if more := n - len(shown); more > 0 {
-			who += fmt.Sprintf(" and %d more", more)
+		who += " (and " + strings.Join(a.Inherits[:min(n, inherits)], ", ")
+		if n > inherits {
+			who += fmt.Sprintf(" and %d more", n-inherits)
 		}
 		who += ")"
 	}
 	return who
 }
 
-// summary is one line on d as a whole.
-func (d Difference) summary() string {
-	for _, c := range d.Classes {
-		if c.Relation != "equivalent" {
-			return ""
+// unchanged names for whom nothing changed; empty for nobody.
+func unchanged(same []audience) string {
+	var names []string
+	for _, a := range same {
+		if who := a.who(); !slices.Contains(names, who) {
+			names = append(names, who)
 		}
 	}
-	return "proved equivalent for every crawler and URL"
+	return strings.Join(names, ", ")
 }
+
+const provedEquivalent = "proved equivalent for every crawler and URL"
 
 func (c Change) effect() string { return strings.ReplaceAll(c.Effect, "-", " ") }
 
@@ -183,18 +190,21 @@ func differenceText(w io.Writer, o DifferenceOptions, ds []Difference) error {
 		for _, side := range d.Absent {
 			fmt.Fprintf(out, "%s does not exist: everything is allowed there\n", Printable(side))
 		}
-		if s := d.summary(); s != "" {
-			fmt.Fprintln(out, paint.paint("32", s))
-		} else {
-			for _, a := range audiences(d) {
-				fmt.Fprintf(out, "%s: %s %s\n", paint.bold(Printable(a.who(3))), relation(paint, a.Relation), paint.dim("["+strings.Join(a.dialects, ", ")+"]"))
-				for _, c := range a.Changes[:min(len(a.Changes), o.MaxChanges)] {
-					fmt.Fprintf(out, "  %s: %s e.g. %s %s\n", effect(paint, c), Printable(c.Pattern), Printable(c.Witness), paint.dim(Printable("("+c.decided()+")")))
-				}
-				if more := len(a.Changes) - o.MaxChanges; more > 0 {
-					fmt.Fprintf(out, "  … and %s more\n", count(a.Changes[o.MaxChanges:]))
-				}
+		changed, same := audiences(d)
+		if len(changed) == 0 {
+			fmt.Fprintln(out, paint.paint("32", provedEquivalent))
+		}
+		for _, a := range changed {
+			fmt.Fprintf(out, "%s: %s %s\n", paint.bold(Printable(a.who())), relation(paint, a.Relation), paint.dim("["+strings.Join(a.dialects, ", ")+"]"))
+			for _, c := range a.Changes[:min(len(a.Changes), o.MaxChanges)] {
+				fmt.Fprintf(out, "  %s: %s e.g. %s %s\n", effect(paint, c), Printable(c.Pattern), Printable(c.Witness), paint.dim(Printable("("+c.decided()+")")))
 			}
+			if len(a.Changes) > o.MaxChanges {
+				fmt.Fprintf(out, "  … and %s\n", count(a.Changes[o.MaxChanges:]))
+			}
+		}
+		if who := unchanged(same); who != "" && len(changed) > 0 {
+			fmt.Fprintf(out, "%s: %s\n", Printable(who), relation(paint, "equivalent"))
 		}
 		for _, url := range d.Sitemaps.Added {
 			fmt.Fprintf(out, "sitemap added: %s\n", Printable(url))
@@ -221,7 +231,7 @@ func effect(paint palette, c Change) string {
 	return paint.paint("33", c.effect())
 }
 
-// count says how many changes there are of each effect.
+// count says how many more changes there are of each effect.
 func count(changes []Change) string {
 	n := map[string]int{}
 	for _, c := range changes {
@@ -230,7 +240,7 @@ func count(changes []Change) string {
 	var parts []string
 	for _, effect := range []string{"newly disallowed", "newly allowed"} {
 		if n[effect] > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n[effect], effect))
+			parts = append(parts, fmt.Sprintf("%d more %s", n[effect], effect))
 		}
 	}
 	return strings.Join(parts, ", ")
@@ -247,14 +257,12 @@ func differenceMarkdown(w io.Writer, o DifferenceOptions, ds []Difference) error
 		for _, side := range d.Absent {
 			fmt.Fprintf(out, "%s does not exist: everything is allowed there.\n\n", markdown(side))
 		}
-		if s := d.summary(); s != "" {
-			fmt.Fprintf(out, "%s.\n", sentence(s))
+		changed, same := audiences(d)
+		if len(changed) == 0 {
+			fmt.Fprintf(out, "%s.\n", sentence(provedEquivalent))
 		}
-		for _, a := range audiences(d) {
-			if d.summary() != "" {
-				break
-			}
-			fmt.Fprintf(out, "**%s**: %s (%s)\n\n", markdown(a.who(3)), a.Relation, strings.Join(a.dialects, ", "))
+		for _, a := range changed {
+			fmt.Fprintf(out, "**%s**: %s (%s)\n\n", markdown(a.who()), a.Relation, strings.Join(a.dialects, ", "))
 			if len(a.Changes) == 0 {
 				continue
 			}
@@ -264,8 +272,11 @@ func differenceMarkdown(w io.Writer, o DifferenceOptions, ds []Difference) error
 			}
 			fmt.Fprintln(out)
 			if more := len(a.Changes) - o.MaxChanges; more > 0 {
-				fmt.Fprintf(out, "… and %s more.\n\n", count(a.Changes[o.MaxChanges:]))
+				fmt.Fprintf(out, "… and %s.\n\n", count(a.Changes[o.MaxChanges:]))
 			}
+		}
+		if who := unchanged(same); who != "" && len(changed) > 0 {
+			fmt.Fprintf(out, "%s: equivalent.\n\n", markdown(who))
 		}
 		for _, url := range d.Sitemaps.Added {
 			fmt.Fprintf(out, "- sitemap added: %s\n", code(url))
@@ -291,7 +302,7 @@ func markdownSide(s ChangeSide) string {
 func markdown(s string) string {
 	var b strings.Builder
 	for _, r := range Printable(s) {
-		if strings.ContainsRune("\\`*_{}[]()<>#+-.!|~@&:/", r) {
+		if strings.ContainsRune("\\`*_{}[]()<>#!|~@&", r) || r == ':' || r == '/' {
 			fmt.Fprintf(&b, "&#%d;", r)
 		} else {
 			b.WriteRune(r)
@@ -322,16 +333,17 @@ func fence(language, text string) string {
 func differenceGitHub(w io.Writer, o DifferenceOptions, ds []Difference) error {
 	out := bufio.NewWriter(w)
 	for _, d := range ds {
-		for _, a := range audiences(d) {
+		changed, _ := audiences(d)
+		for _, a := range changed {
 			for i, c := range a.Changes {
 				if i == o.MaxChanges {
-					fmt.Fprintf(out, "::warning file=%s,title=%s::%s\n", property(d.New), property(a.Relation), data(fmt.Sprintf("%s: and %s more", a.who(3), count(a.Changes[i:]))))
+					fmt.Fprintf(out, "::warning file=%s,title=%s::%s\n", property(d.New), property(a.Relation), data(fmt.Sprintf("%s: and %s", a.who(), count(a.Changes[i:]))))
 					break
 				}
 				fmt.Fprintf(out, "::warning file=%s,line=%d,title=%s::%s\n", property(d.New), max(1, c.New.Line), property(c.effect()), data(change(a, c)))
 			}
 			if a.Relation == "undecided" {
-				fmt.Fprintf(out, "::warning file=%s,title=undecided::%s\n", property(d.New), data(a.who(3)+": the search for differences was given up"))
+				fmt.Fprintf(out, "::warning file=%s,title=undecided::%s\n", property(d.New), data(a.who()+": the search for differences was given up"))
 			}
 		}
 	}
@@ -340,7 +352,7 @@ func differenceGitHub(w io.Writer, o DifferenceOptions, ds []Difference) error {
 
 // change says in one line what c is for a.
 func change(a audience, c Change) string {
-	return fmt.Sprintf("%s for %s: %s e.g. %s (%s)", c.effect(), a.who(3), c.Pattern, c.Witness, c.decided())
+	return fmt.Sprintf("%s for %s: %s e.g. %s (%s)", c.effect(), a.who(), c.Pattern, c.Witness, c.decided())
 }
 
 // data and property escape what stands in a workflow command.
@@ -362,7 +374,8 @@ func differenceSARIF(w io.Writer, o DifferenceOptions, ds []Difference) error {
 			WithDefaultConfiguration(sarif.NewReportingConfiguration().WithLevel("warning"))
 	}
 	for _, d := range ds {
-		for _, a := range audiences(d) {
+		changed, _ := audiences(d)
+		for _, a := range changed {
 			for _, c := range a.Changes {
 				line := max(1, c.New.Line)
 				location := sarif.NewLocationWithPhysicalLocation(sarif.NewPhysicalLocation().

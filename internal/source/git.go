@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path"
+	"path/filepath"
 	"strconv"
 	"strings"
 )
@@ -46,6 +47,19 @@ func output(cmd *exec.Cmd) (string, error) {
 		return "", fmt.Errorf("git: %s", cmp.Or(said, exit.Error()))
 	}
 	return string(out), err
+}
+
+// InRevision is the operand for a file of the working directory as it was in
+// a revision.
+func InRevision(rev, name string) string {
+	if filepath.IsAbs(name) {
+		if wd, err := os.Getwd(); err == nil {
+			if rel, err := filepath.Rel(wd, name); err == nil {
+				name = rel
+			}
+		}
+	}
+	return gitScheme + rev + ":./" + filepath.ToSlash(name)
 }
 
 // fromGit returns the content of the file that a git operand names.

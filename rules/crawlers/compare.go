@@ -13,6 +13,13 @@ type Class struct {
 	Inherits []string // crawlers of the registry that are not named and follow one of those
 	Old, New *rules.RuleSet
 	rules.Comparison
+
+	old, new *rules.Policy
+}
+
+// Holds reports whether agent, a product token, is of c.
+func (c *Class) Holds(agent string) bool {
+	return Bind(c.old, agent).rules(c.old) == c.Old && Bind(c.new, agent).rules(c.new) == c.New
 }
 
 // Compare returns the classes of the agents that two policies of one dialect
@@ -26,7 +33,7 @@ func Compare(old, new *rules.Policy) []*Class {
 	class := func(p pair) *Class {
 		c := byRules[p]
 		if c == nil {
-			c = &Class{Old: p.old, New: p.new}
+			c = &Class{Old: p.old, New: p.new, old: old, new: new}
 			byRules[p] = c
 			classes = append(classes, c)
 		}
