@@ -13,18 +13,19 @@ import (
 // Answer says whether an agent may fetch a URL, in the shape of format json,
 // version 1.
 type Answer struct {
-	Agent   string   `json:"agent"` // as it was asked
-	URL     string   `json:"url"`   // as it was asked
-	Dialect string   `json:"dialect"`
-	Verdict string   `json:"verdict"` // allow, disallow, unknown or not-applicable
-	Line    int      `json:"line"`    // that decides, 1-based; 0 where the default does, or a line that is not in the file
-	Rule    string   `json:"rule"`    // on that line, as it is written
-	Group   *Group   `json:"group"`   // that was asked; null where none binds the agent
-	Reason  string   `json:"reason"`
-	Assumed []string `json:"assumed,omitempty"` // what of the dialect is not documented
-	Trace   []Match  `json:"trace,omitempty"`
+	Agent   string  `json:"agent"` // as it was asked
+	URL     string  `json:"url"`   // as it was asked
+	Dialect string  `json:"dialect"`
+	Verdict string  `json:"verdict"` // allow, disallow, unknown or not-applicable
+	Line    int     `json:"line"`    // that decides, 1-based; 0 where the default does, or a line that is not in the file
+	Rule    string  `json:"rule"`    // on that line, as it is written
+	Group   *Group  `json:"group"`   // that was asked; null where none binds the agent
+	Reason  string  `json:"reason"`
+	Assumed bool    `json:"assumed,omitempty"` // whether it rests on what is not documented of the dialect
+	Trace   []Match `json:"trace,omitempty"`
 
-	Note string `json:"-"` // of the reason what the deciding line does not say; may be empty
+	Note        string   `json:"-"` // of the reason what the deciding line does not say; may be empty
+	Assumptions []string `json:"-"` // what is not documented of the dialect, if it is to be listed
 }
 
 // Group is the group that was asked.
@@ -124,12 +125,13 @@ func (t *answerText) Close() error {
 type assumptions struct{ lines []string }
 
 func (as *assumptions) note(a Answer) {
-	if len(a.Assumed) == 0 {
+	head := fmt.Sprintf("dialect %s is known in part: what its documentation leaves open is assumed", a.Dialect)
+	if !a.Assumed || slices.Contains(as.lines, head) {
 		return
 	}
-	line := fmt.Sprintf("dialect %s is known in part; assumed: %s", a.Dialect, strings.Join(a.Assumed, "; "))
-	if !slices.Contains(as.lines, line) {
-		as.lines = append(as.lines, line)
+	as.lines = append(as.lines, head)
+	for _, assumption := range a.Assumptions {
+		as.lines = append(as.lines, "  "+assumption)
 	}
 }
 

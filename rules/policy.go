@@ -140,6 +140,10 @@ func (p *Policy) name(header []heading) {
 // that bind nobody: those that are not the [Policy.Group] of their own token.
 func (p *Policy) Groups() iter.Seq[*Group] { return slices.Values(p.tokens) }
 
+// ByParts reports whether a group binds every agent whose name holds its token
+// somewhere, so that one agent may be bound by any of several.
+func (p *Policy) ByParts() bool { return p.parts != nil }
+
 // Group returns the group that binds agent, a product token, as the dialect
 // chooses among them; nil where none does.
 func (p *Policy) Group(agent string) *Group { return p.Dialect.group(p, agent) }

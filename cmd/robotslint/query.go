@@ -39,7 +39,7 @@ status: 0 all may be fetched, 1 not all, 2 could not run.`,
 		fs.StringVar(&q.failingFor, "failing-for", "", "with --status: for so long requests have ended like this, such as 13h or 40d")
 		fs.StringVar(&q.cached, "cached", "", "with --status: the crawler has this earlier copy of `FILE`")
 		fs.StringVar(&q.site, "site", "", "`URL` of the site; URLs that its robots.txt does not govern are not applicable")
-		fs.BoolVar(&q.trace, "trace", false, "show every rule that matches, and why it does not decide")
+		fs.BoolVar(&q.trace, "trace", false, "show every rule that matches, why it does not decide, and what is assumed of the dialect")
 		fs.StringVar(&q.format, "format", "text", "how answers are shown: text, json or jsonl")
 		q.input.flags(fs)
 		q.coloring.flags(fs)
@@ -368,7 +368,11 @@ func (a *asked) after(fetch *rules.Fetch, cached *ast.File) *asked {
 // that is known, governs it.
 func (a *asked) answer(place, url string, trace bool) report.Answer {
 	escaped := escapeURL(url)
-	answer := report.Answer{Agent: a.agent, URL: url, Dialect: a.policy.Dialect.Name}
+	d := a.policy.Dialect
+	answer := report.Answer{Agent: a.agent, URL: url, Dialect: d.Name, Assumed: len(d.Assumed) > 0}
+	if trace {
+		answer.Assumptions = d.Assumed
+	}
 	if place != "" {
 		if reach := rules.Scope(place, escaped); reach.Kind != rules.Governed && reach.Kind != rules.NoURL {
 			answer.Verdict, answer.Reason = rules.NotApplicable.String(), reach.Reason
@@ -379,16 +383,16 @@ func (a *asked) answer(place, url string, trace bool) report.Answer {
 		answer.Verdict, answer.Reason = a.outcome.Use.Verdict().String(), a.outcome.Reason
 		return answer
 	}
-	d := a.binding.Decide(a.policy, escaped)
-	answer.Verdict, answer.Reason, answer.Note = d.Verdict.String(), a.binding.Reason(d), a.binding.Why
+	decision := a.binding.Decide(a.policy, escaped)
+	answer.Verdict, answer.Reason, answer.Note = decision.Verdict.String(), a.binding.Reason(decision), a.binding.Why
 	if a.outcome != nil {
 		answer.Reason = a.outcome.Reason + "; " + answer.Reason
 		answer.Note = strings.TrimSuffix(a.outcome.Reason+"; "+answer.Note, "; ")
 	}
-	answer.Line, answer.Rule = a.where(d.Rule.Line)
-	if d.Group != nil {
-		answer.Group = &report.Group{Token: d.Group.Token}
-		for _, line := range d.Group.Lines {
+	answer.Line, answer.Rule = a.where(decision.Rule.Line)
+	if g := decision.Group; g != nil {
+		answer.Group = &report.Group{Token: g.Token}
+		for _, line := range g.Lines {
 			n, _ := a.where(line)
 			answer.Group.Lines = append(answer.Group.Lines, n)
 		}

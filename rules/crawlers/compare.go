@@ -2,6 +2,7 @@ package crawlers
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/robotslint/robotslint/rules"
 )
@@ -39,14 +40,23 @@ func Compare(old, new *rules.Policy) []*Class {
 		}
 		return c
 	}
-	for _, p := range []*rules.Policy{new, old} {
-		for g := range p.Groups() {
-			if g.Token == "*" || g.Token == "" {
-				continue
-			}
-			c := class(pair{Bind(old, g.Token).rules(old), Bind(new, g.Token).rules(new)})
-			if !slices.Contains(c.Agents, g.Token) {
-				c.Agents = append(c.Agents, g.Token)
+	add := func(agent string) {
+		c := class(pair{Bind(old, agent).rules(old), Bind(new, agent).rules(new)})
+		if !slices.Contains(c.Agents, agent) {
+			c.Agents = append(c.Agents, agent)
+		}
+	}
+	before, after := tokens(old), tokens(new)
+	for _, token := range slices.Concat(after, before) {
+		add(token)
+	}
+	complete := true
+	if old.ByParts() {
+		if complete = len(before)*len(after) <= maxJoined; complete {
+			for _, agent := range joined(before, after) {
+				if p := (pair{old.RulesFor(agent), new.RulesFor(agent)}); byRules[p] == nil {
+					add(agent)
+				}
 			}
 		}
 	}
@@ -67,7 +77,41 @@ func Compare(old, new *rules.Policy) []*Class {
 	for _, c := range classes {
 		c.Comparison = rules.Compare(c.Old, c.New)
 	}
+	others.Complete = others.Complete && complete
 	return classes
+}
+
+// tokens are those that a file names, but "*".
+func tokens(p *rules.Policy) []string {
+	var tokens []string
+	for g := range p.Groups() {
+		if g.Token != "*" && g.Token != "" {
+			tokens = append(tokens, g.Token)
+		}
+	}
+	return tokens
+}
+
+// maxJoined bounds how many joined names are looked at.
+const maxJoined = 1 << 16
+
+// joined are names that hold a token of each file and no other: where tokens are
+// parts of names, an agent may be bound by any pair of groups.
+func joined(before, after []string) []string {
+	between := "|"
+	holds := func(token string) bool { return strings.Contains(token, between) }
+	if slices.ContainsFunc(before, holds) || slices.ContainsFunc(after, holds) {
+		between = "\n" // no token holds a line end
+	}
+	var names []string
+	for _, t := range before {
+		for _, s := range after {
+			if t != s {
+				names = append(names, t+between+s)
+			}
+		}
+	}
+	return names
 }
 
 // rules are those that the agent of b is bound by.

@@ -54,3 +54,20 @@ func TestCompare(t *testing.T) {
 		}
 	}
 }
+
+// Where a token is part of a name, swapping two groups changes what an agent
+// may fetch that has both in its name, though nothing changes for either.
+func TestCompareJoinedNames(t *testing.T) {
+	const foo, bar = "User-agent: foo\nDisallow: /a\n\n", "User-agent: bar\nDisallow: /b\n\n"
+	relations := map[string]rules.Relation{}
+	for _, c := range Compare(rules.Compile(rules.Legacy, foo+bar), rules.Compile(rules.Legacy, bar+foo)) {
+		for _, agent := range c.Agents {
+			relations[agent] = c.Relation()
+		}
+	}
+	for agent, want := range map[string]rules.Relation{"foo": rules.Equivalent, "bar": rules.Equivalent, "*": rules.Equivalent, "foo|bar": rules.Incomparable} {
+		if got, ok := relations[agent]; !ok || got != want {
+			t.Errorf("%s: got %s (found: %v), want %s; of %v", agent, got, ok, want, relations)
+		}
+	}
+}
