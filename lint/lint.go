@@ -52,7 +52,8 @@ var Families = []Family{Syntax, Encoding, Grouping, Semantics, Sitemap, Fields, 
 
 // Pass is one check.
 type Pass struct {
-	ID        string // kebab-case; names the mistake
+	ID        string   // kebab-case; names the mistake
+	Aliases   []string // IDs of checks that turned out to be this one; they name it too
 	Family    Family
 	Severity  Severity // of its findings, unless one says otherwise
 	Summary   string   // the mistake in one phrase: lower case, no full stop
@@ -64,6 +65,10 @@ type Pass struct {
 	// owner would agree with; empty where it was not measured.
 	Precision string
 
+	// Dialects are those that the mistake is one in: the pass is run only where
+	// one of them is selected. Nil for all.
+	Dialects []*rules.Dialect
+
 	// Exclusive reports whether this pass explains the whole file, so that no
 	// other is run. Nil means that it never does.
 	Exclusive func(c *Context) bool
@@ -71,6 +76,11 @@ type Pass struct {
 	// Run reports what is found. It is pure; the driver sets pass and severity
 	// where a finding leaves them zero, sorts, and proves fixes.
 	Run func(c *Context, report func(Finding))
+}
+
+// concerns reports whether p is about one of dialects.
+func (p *Pass) concerns(dialects []*rules.Dialect) bool {
+	return p.Dialects == nil || slices.ContainsFunc(p.Dialects, func(d *rules.Dialect) bool { return slices.Contains(dialects, d) })
 }
 
 // Finding is one mistake at one place.
@@ -210,7 +220,7 @@ func excerptAt(text string, i int) string {
 // those at one place in the order of [Passes].
 func Run(f *ast.File, cfg Config) []Finding {
 	c := &Context{File: f, Config: cfg, policies: map[*rules.Dialect]*rules.Policy{}}
-	passes := cfg.Passes
+	passes := slices.DeleteFunc(slices.Clone(cfg.Passes), func(p *Pass) bool { return !p.concerns(cfg.Dialects) })
 	if i := slices.IndexFunc(passes, func(p *Pass) bool { return p.Exclusive != nil && p.Exclusive(c) }); i >= 0 {
 		passes = passes[i : i+1]
 	}

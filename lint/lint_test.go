@@ -25,11 +25,19 @@ func with(p *lint.Pass) lint.Config {
 	if !slices.Contains(cfg.Passes, p) {
 		cfg.Passes = append(cfg.Passes, p)
 	}
+	cfg.Dialects = append(cfg.Dialects, p.Dialects...)
 	return cfg
 }
 
 func TestPasses(t *testing.T) {
 	seen := map[string]bool{}
+	for _, p := range lint.Passes {
+		for _, alias := range p.Aliases {
+			if lint.PassNamed(alias) != p {
+				t.Errorf("alias %q of %s names another pass", alias, p.ID)
+			}
+		}
+	}
 	for _, p := range lint.Passes {
 		t.Run(p.ID, func(t *testing.T) {
 			if seen[p.ID] || !regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`).MatchString(p.ID) {

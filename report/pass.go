@@ -60,6 +60,16 @@ func facts(p *lint.Pass) [][2]string {
 		severity += " (only when selected)"
 	}
 	facts := [][2]string{{"Severity", severity}, {"Family", string(p.Family)}, {"Source", p.Source}}
+	if len(p.Aliases) > 0 {
+		facts = append(facts, [2]string{"Also known as", strings.Join(p.Aliases, ", ")})
+	}
+	if len(p.Dialects) > 0 {
+		var names []string
+		for _, d := range p.Dialects {
+			names = append(names, d.Name)
+		}
+		facts = append(facts, [2]string{"Dialects", strings.Join(names, ", ")})
+	}
 	if p.Precision != "" {
 		facts = append(facts, [2]string{"Precision", p.Precision})
 	}
@@ -72,10 +82,17 @@ func indent(text string) string {
 	return "    " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n    ") + "\n"
 }
 
-// printableLines is an example as it can be shown, whatever its octets.
+// printableLines is an example as it can be shown, whatever its octets. Of a long
+// one only the start is.
 func printableLines(src string) string {
+	const mostLines = 24
 	var b strings.Builder
+	lines := 0
 	for line := range strings.Lines(src) {
+		if lines++; lines > mostLines {
+			fmt.Fprintf(&b, "... [%d lines]\n", strings.Count(src, "\n"))
+			break
+		}
 		const shown = 72
 		text := strings.TrimRight(line, "\n")
 		if n := len(text); n > 2*shown {

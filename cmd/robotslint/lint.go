@@ -127,11 +127,11 @@ func (l *linter) config() (lint.Config, error) {
 	return cfg, nil
 }
 
-// passesNamed returns the passes that IDs, families or "all" name.
+// passesNamed returns the passes that IDs, aliases, families or "all" name.
 func passesNamed(names []string) ([]*lint.Pass, error) {
 	var known []string
 	for _, p := range lint.Passes {
-		known = append(known, p.ID)
+		known = append(append(known, p.ID), p.Aliases...)
 	}
 	for _, f := range lint.Families {
 		known = append(known, string(f))
@@ -142,7 +142,7 @@ func passesNamed(names []string) ([]*lint.Pass, error) {
 			return nil, err
 		}
 		for _, p := range lint.Passes {
-			if name == "all" || p.ID == name || string(p.Family) == name {
+			if name == "all" || p == lint.PassNamed(name) || string(p.Family) == name {
 				chosen = append(chosen, p)
 			}
 		}

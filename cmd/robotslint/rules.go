@@ -66,15 +66,14 @@ var explainCommand = command{
 			}
 			var ids []string
 			for _, p := range lint.Passes {
-				ids = append(ids, p.ID)
+				ids = append(append(ids, p.ID), p.Aliases...)
 			}
 			var chosen []*lint.Pass
 			for _, id := range operands {
-				i, err := oneOf("pass", id, ids)
-				if err != nil {
+				if _, err := oneOf("pass", id, ids); err != nil {
 					return 0, err
 				}
-				chosen = append(chosen, lint.Passes[i])
+				chosen = append(chosen, lint.PassNamed(id))
 			}
 			for i, p := range chosen {
 				if i > 0 {
