@@ -108,5 +108,8 @@ func (d deadRule) finding(c *Context, ln ast.Line, message, related string) Find
 // quote writes the rule on a line as it is quoted in messages: Disallow "/a".
 func (c *Context) quote(line int) string {
 	ln := c.File.Lines[line-1]
+	if ln.Kind == ast.Malformed {
+		return c.excerpt(ln.Value)
+	}
 	return fmt.Sprintf("%s %q", c.Text(ln.Field), c.Text(ln.Value))
 }

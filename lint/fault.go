@@ -129,6 +129,18 @@ func (c *Context) subject(run []ast.Line) string {
 	}
 }
 
+// andOthers names the first of n + 1 in a message.
+func andOthers(first string, n int) string {
+	switch n {
+	case 0:
+		return first
+	case 1:
+		return first + " and 1 other"
+	default:
+		return first + " and " + strconv.Itoa(n) + " others"
+	}
+}
+
 // commentOut makes comments of lines.
 func commentOut(lines ...ast.Line) []Edit {
 	edits := make([]Edit, len(lines))

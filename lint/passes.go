@@ -38,6 +38,14 @@ var Passes = []*Pass{
 
 	// Grouping
 	ruleBeforeUserAgent,
+	emptyGroupJoinsNext,
+	duplicateGroup,
+	duplicateAgentInGroup,
+	starMixedWithNamed,
+	blankLineInsideGroup,
+	noBlankLineBetweenGroups,
+	emptyGroupAtEnd,
+	tooManyRules,
 
 	// Semantics
 	conflictingRules,
@@ -73,9 +81,9 @@ var index = func() map[*Pass]int {
 	return m
 }()
 
-// PassNamed returns the pass with that ID, or nil.
+// PassNamed returns the pass with that ID or alias, or nil.
 func PassNamed(id string) *Pass {
-	i := slices.IndexFunc(Passes, func(p *Pass) bool { return p.ID == id })
+	i := slices.IndexFunc(Passes, func(p *Pass) bool { return p.ID == id || slices.Contains(p.Aliases, id) })
 	if i < 0 {
 		return nil
 	}

@@ -1,0 +1,45 @@
+package lint
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/ast"
+)
+
+var noBlankLineBetweenGroups = &Pass{
+	ID:        "no-blank-line-between-groups",
+	Aliases:   []string{"comment-only-record-boundary"},
+	Family:    Grouping,
+	Severity:  Hint,
+	Summary:   "groups follow each other without a blank line",
+	Rationale: "A blank line shows a reader where a group ends. RFC 9309 needs none, but the robots exclusion standard of 1994 does, where a comment does not do instead, and Yandex asks for one.",
+	Bad:       "User-agent: a\nDisallow: /x\nUser-agent: b\nDisallow: /y\n",
+	Good:      "User-agent: a\nDisallow: /x\n\nUser-agent: b\nDisallow: /y\n",
+	Source:    "robotstxt.org, A Standard for Robot Exclusion; Yandex Webmaster's help",
+	Precision: "20 of 20 findings read of 837 on 4,999 real files were right",
+	Run: func(c *Context, report func(Finding)) {
+		found := alike{limit: manyAlike}
+		var last ast.Line // that is neither a comment nor a user-agent line
+		for i, g := range c.File.Groups {
+			ua := g.Lines[0]
+			if i > 0 && !last.Empty() {
+				at := ast.Span{Start: last.Text.End, End: last.Text.End}
+				found.add(Finding{
+					Span:    ua.Content(),
+					Message: fmt.Sprintf("no blank line parts the group of %s from the one above", c.excerpt(ua.Value)),
+					Fixes:   []Fix{{Message: "insert a blank line", Edits: []Edit{{at, c.endOfLine(last)}}}},
+				})
+			}
+			for _, ln := range g.Lines {
+				switch ln.Kind {
+				case ast.Empty:
+					last = ast.Line{}
+				case ast.Comment:
+				default:
+					last = ln
+				}
+			}
+		}
+		found.report(report)
+	},
+}
