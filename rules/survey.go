@@ -1,6 +1,9 @@
 package rules
 
-import "strings"
+import (
+	"errors"
+	"strings"
+)
 
 // Budget bounds what exact answers may cost together: the rules and generic
 // words that are asked about, and the octets that the search for meets writes.
@@ -120,6 +123,22 @@ type Survey struct {
 type Witness struct {
 	URL string // fit to be shown; empty for none
 	Decision
+}
+
+// CheckPattern says why a question about all URLs that pattern matches cannot
+// be asked: a rule with such a value matches none, or has another value.
+func CheckPattern(pattern string) error {
+	switch {
+	case !strings.HasPrefix(pattern, "/") && !strings.HasPrefix(pattern, "*"):
+		return errors.New(`path pattern begins with neither "/" nor "*"`)
+	case strings.Contains(pattern, "#"):
+		return errors.New(`"#" begins a comment`)
+	case strings.ContainsFunc(pattern, func(r rune) bool { return r < ' ' || r == 0x7F }):
+		return errors.New("path pattern holds a control character")
+	case pattern != trimSpaceASCII(pattern):
+		return errors.New("path pattern ends in a blank")
+	}
+	return nil
 }
 
 // maxShown is how many parts are searched for a URL that can be shown.
