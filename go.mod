@@ -19,5 +19,6 @@ require (
 
 require (
 	github.com/clipperhouse/uax29/v2 v2.2.0 // indirect
+	github.com/goccy/go-yaml v1.19.2 // indirect
 	golang.org/x/sys v0.49.0 // indirect
 )
