@@ -43,6 +43,7 @@ var Passes = []*Pass{
 	conflictingRules,
 	duplicateRule,
 	unreachableRule,
+	expectationFailed,
 
 	// Sitemap
 	sitemapNotAbsolute,

@@ -286,12 +286,7 @@ func orOwn(dialects []*rules.Dialect, agent string) []*rules.Dialect {
 	if len(dialects) > 0 {
 		return dialects
 	}
-	if c, ok := crawlers.Lookup(agent); ok {
-		if d := rules.DialectNamed(c.Dialect); d != nil {
-			return []*rules.Dialect{d}
-		}
-	}
-	return []*rules.Dialect{rules.RFC9309}
+	return []*rules.Dialect{crawlers.Dialect(agent)}
 }
 
 // urls are the questions: the operands, then those of --urls-from.
