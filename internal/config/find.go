@@ -82,13 +82,14 @@ func isWithinRepository(dir string) bool {
 	return true
 }
 
-// shown is name as it is shown to people: from the working directory.
+// shown is name as it is shown to people: from the working directory, unless
+// that is longer.
 func shown(name string) string {
 	wd, err := os.Getwd()
 	if err != nil || !filepath.IsAbs(name) {
 		return name
 	}
-	if rel, err := filepath.Rel(wd, name); err == nil {
+	if rel, err := filepath.Rel(wd, name); err == nil && len(rel) < len(name) {
 		return rel
 	}
 	return name
