@@ -17,12 +17,13 @@ const module = "github.com/robotslint/robotslint/"
 // houses stand one on the other: a package imports only what stands before it.
 var houses = []string{
 	"ast", "grammar", "rules", "rules/crawlers", "lint", "report",
-	"internal/config", "internal/source", "internal/lsp", "cmd/robotslint",
+	"internal/choice", "internal/config", "internal/source", "internal/lsp", "cmd/robotslint",
 }
 
 // sole are the libraries that one package alone may import.
 var sole = map[string]string{
 	"github.com/alecthomas/participle": "grammar",
+	"github.com/goccy/go-yaml":         "internal/config",
 	"github.com/owenrumney/go-sarif":   "report",
 	"github.com/sergi/go-diff":         "report",
 	"github.com/spf13/pflag":           "cmd/robotslint",

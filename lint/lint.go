@@ -70,7 +70,8 @@ type Pass struct {
 	Dialects []*rules.Dialect
 
 	// Exclusive reports whether this pass explains the whole file, so that no
-	// other is run. Nil means that it never does.
+	// other is run but expectation-failed: whatever a file is, what it allows is
+	// what crawlers make of it. Nil means that it never does.
 	Exclusive func(c *Context) bool
 
 	// Run reports what is found. It is pure; the driver sets pass and severity
@@ -133,6 +134,11 @@ type Config struct {
 	Dialects []*rules.Dialect // that the file is judged by
 	Site     string           // URL where the file is served; empty if not known
 	Fields   []string         // beside the known ones; they are the owner's own
+	Expect   []Expectation    // proved by the pass expectation-failed
+
+	// Severities are those of passes whose findings have another than the pass
+	// says. Nil means that none has.
+	Severities map[*Pass]Severity
 }
 
 // DefaultConfig runs every pass but the hints.
@@ -222,13 +228,14 @@ func Run(f *ast.File, cfg Config) []Finding {
 	c := &Context{File: f, Config: cfg, policies: map[*rules.Dialect]*rules.Policy{}}
 	passes := slices.DeleteFunc(slices.Clone(cfg.Passes), func(p *Pass) bool { return !p.concerns(cfg.Dialects) })
 	if i := slices.IndexFunc(passes, func(p *Pass) bool { return p.Exclusive != nil && p.Exclusive(c) }); i >= 0 {
-		passes = passes[i : i+1]
+		alone := passes[i]
+		passes = slices.DeleteFunc(slices.Clone(passes), func(p *Pass) bool { return p != alone && p != expectationFailed })
 	}
 	var findings []Finding
 	for _, pass := range passes {
 		pass.Run(c, func(fd Finding) {
 			fd.Pass = pass
-			fd.Severity = cmp.Or(fd.Severity, pass.Severity)
+			fd.Severity = cmp.Or(cfg.Severities[pass], fd.Severity, pass.Severity)
 			mustBeWithin(f, fd)
 			if fd.Evidence != nil && !c.confirm(fd.Evidence) {
 				panic(fmt.Sprintf("lint: %s claims what the evaluator denies: %+v", pass.ID, *fd.Evidence))

@@ -22,6 +22,12 @@ var update = flag.Bool("update", false, "rewrite golden files")
 func with(p *lint.Pass) lint.Config {
 	cfg := lint.DefaultConfig()
 	cfg.Site = "https://www.example.com/"
+	if p.ID == "expectation-failed" {
+		cfg.Expect = []lint.Expectation{
+			{Agents: []string{"GPTBot"}, Pattern: "/", Place: ".robotslint.yaml:3"},
+			{Agents: []string{"Googlebot", "Googlebot-Image", "bingbot"}, Pattern: "/products/", Allow: true, Place: ".robotslint.yaml:5"},
+		}
+	}
 	if !slices.Contains(cfg.Passes, p) {
 		cfg.Passes = append(cfg.Passes, p)
 	}

@@ -51,6 +51,7 @@ var Passes = []*Pass{
 	conflictingRules,
 	duplicateRule,
 	unreachableRule,
+	expectationFailed,
 
 	// Sitemap
 	sitemapNotAbsolute,

@@ -84,6 +84,10 @@ func checkSafe(t *testing.T, src string, selected, prove []*rules.Dialect) {
 	cfg.Passes = lint.Passes
 	cfg.Dialects = selected
 	cfg.Site = "https://www.example.com/"
+	cfg.Expect = []lint.Expectation{
+		{Agents: []string{"*", "Googlebot", "bingbot", "YandexBot", "AdsBot-Google", "nobody"}, Pattern: "/", Place: "here"},
+		{Agents: []string{"*", "Googlebot", "bingbot", "YandexBot", "AdsBot-Google", "nobody"}, Pattern: "/*?*a", Allow: true, Place: "here"},
+	}
 	for _, fd := range lint.Run(grammar.Parse("robots.txt", src), cfg) {
 		if strings.ContainsAny(fd.Message, "\r\n") || fd.Message == "" {
 			t.Fatalf("%s on %q: message %q is not one line", fd.Pass.ID, src, fd.Message)

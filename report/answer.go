@@ -103,7 +103,7 @@ func newAnswerText(w io.Writer, o Options) AnswerWriter {
 }
 
 func (t *answerText) Answer(a Answer) error {
-	t.note(a)
+	t.note(a.Dialect, a.Assumed, a.Assumptions)
 	fmt.Fprintf(t.w, "%s  %s  %s  %s\n", t.verdict(a.Verdict, fmt.Sprintf("%-8s", a.Verdict)), Printable(a.Agent), Printable(a.URL), t.dim(Printable(decidedBy(a))))
 	for _, m := range a.Trace {
 		fmt.Fprintf(t.w, "          %s\n", t.dim(Printable(fmt.Sprintf("%s (%d octets): %s", ruleAt(m.Line, m.Rule), m.Length, m.Why))))
@@ -124,13 +124,13 @@ func (t *answerText) Close() error {
 // dialect.
 type assumptions struct{ lines []string }
 
-func (as *assumptions) note(a Answer) {
-	head := fmt.Sprintf("dialect %s is known in part: what its documentation leaves open is assumed", a.Dialect)
-	if !a.Assumed || slices.Contains(as.lines, head) {
+func (as *assumptions) note(dialect string, assumed bool, assumptions []string) {
+	head := fmt.Sprintf("dialect %s is known in part: what its documentation leaves open is assumed", dialect)
+	if !assumed || slices.Contains(as.lines, head) {
 		return
 	}
 	as.lines = append(as.lines, head)
-	for _, assumption := range a.Assumptions {
+	for _, assumption := range assumptions {
 		as.lines = append(as.lines, "  "+assumption)
 	}
 }
@@ -181,7 +181,7 @@ type answerTable struct {
 }
 
 func (t *answerTable) Answer(a Answer) error {
-	t.note(a)
+	t.note(a.Dialect, a.Assumed, a.Assumptions)
 	row, column := Printable(a.URL), Printable(a.Agent+" ("+a.Dialect+")")
 	if !slices.Contains(t.rows, row) {
 		t.rows = append(t.rows, row)

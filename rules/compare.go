@@ -60,14 +60,6 @@ func (c Comparison) Relation() Relation {
 	return Equivalent
 }
 
-// What bounds a comparison: the generic words that it asks about, and the octets
-// that the search for meets writes. Both are counted, not clocked, so that
-// answers repeat.
-const (
-	maxCompareWords   = 1 << 20
-	maxCompareWritten = 1 << 24
-)
-
 // Compare finds every difference between two rule sets of one dialect. Where a
 // path is decided by r in the first and by s in the second, with different
 // verdicts, so is the generic word of the meet of r and s that the path lies
@@ -88,8 +80,7 @@ func comparePaths(first, second *RuleSet) *comparer {
 		Comparison: Comparison{Complete: true},
 		first:      first,
 		second:     second,
-		words:      maxCompareWords,
-		written:    maxCompareWritten,
+		Budget:     NewBudget(),
 		asked:      map[Difference]bool{},
 	}
 	if first == second {
@@ -108,7 +99,7 @@ func comparePaths(first, second *RuleSet) *comparer {
 // findWitnesses gives each difference a URL, or drops it.
 func (c *comparer) findWitnesses() {
 	d := c.first.dialect
-	fills := slices.Concat(likely, []string{"q", "zz", "7"}, unusedIn(c.first.rules, c.second.rules))
+	fills := fillsFor(c.first.rules, c.second.rules)
 	for i := range c.Differences {
 		diff := &c.Differences[i]
 		diff.Witness = d.witness(diff.Pattern, fills, func(url string) bool {
@@ -119,6 +110,12 @@ func (c *comparer) findWitnesses() {
 	found := len(c.Differences)
 	c.Differences = slices.DeleteFunc(c.Differences, func(diff Difference) bool { return diff.Witness == "" })
 	c.Complete = c.Complete && len(c.Differences) == found
+}
+
+// fillsFor are what the stars of a pattern stand for where a URL has to be
+// found, if there is one.
+func fillsFor(sets ...[]Rule) []string {
+	return slices.Concat(likely, []string{"q", "zz", "7"}, unusedIn(sets...))
 }
 
 // unusedIn returns a character that may stand in a URL and in no pattern of the
@@ -138,9 +135,8 @@ func unusedIn(sets ...[]Rule) []string {
 
 type comparer struct {
 	Comparison
+	*Budget
 	first, second *RuleSet
-	words         int                 // that may still be asked about
-	written       int                 // octets that may still be written
 	asked         map[Difference]bool // patterns for a pair of rules, the word left out
 }
 

@@ -30,7 +30,7 @@ func TestMeets(t *testing.T) {
 }
 
 func meetsOf(p, q string) ([]string, bool) {
-	budget := maxCompareWritten
+	budget := maxWritten
 	return meets(p, q, &budget)
 }
 

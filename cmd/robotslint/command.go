@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agnivade/levenshtein"
 	"github.com/spf13/pflag"
 
+	"github.com/robotslint/robotslint/internal/choice"
 	"github.com/robotslint/robotslint/report"
 )
 
@@ -40,7 +40,7 @@ type command struct {
 }
 
 // commands are all there are; the first is meant where none is named.
-var commands = []command{lintCommand, queryCommand, diffCommand, rulesCommand, explainCommand, crawlersCommand, versionCommand}
+var commands = []command{lintCommand, queryCommand, diffCommand, rulesCommand, explainCommand, configCommand, crawlersCommand, versionCommand}
 
 // usage is an error in how a command was called.
 type usage struct{ error }
@@ -142,17 +142,9 @@ func help(s Streams, args []string) int {
 // oneOf returns the index of name among names, or an error that says which
 // there are, the likeliest first.
 func oneOf(what, name string, names []string) (int, error) {
-	if i := slices.Index(names, name); i >= 0 {
-		return i, nil
+	i, err := choice.Of(what, name, names)
+	if err != nil {
+		return 0, usage{err}
 	}
-	nearest := slices.MinFunc(names, func(a, b string) int {
-		return levenshtein.ComputeDistance(a, name) - levenshtein.ComputeDistance(b, name)
-	})
-	if levenshtein.ComputeDistance(nearest, name)*3 <= len(name) {
-		return 0, usagef("unknown %s %q; did you mean %s?", what, name, nearest)
-	}
-	if len(names) > 12 {
-		return 0, usagef("unknown %s %q", what, name)
-	}
-	return 0, usagef("unknown %s %q; there are %s", what, name, strings.Join(names, ", "))
+	return i, nil
 }

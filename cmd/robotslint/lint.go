@@ -28,11 +28,7 @@ Exit status: 0 nothing at or above the fail level, 1 findings, 2 could not run.`
 		var l linter
 		fs.StringVar(&l.format, "format", "", "how findings are shown: "+strings.Join(formatNames(), ", ")+" (default full on a terminal, else text)")
 		fs.StringArrayVar(&l.outputs, "output", nil, "write a report to a file too, as `FORMAT:FILE`; repeatable")
-		fs.StringSliceVar(&l.selected, "select", nil, "run only these passes: `ID|FAMILY|all,...`; all passes but hints by default")
-		fs.StringSliceVar(&l.ignored, "ignore", nil, "do not run these passes: `ID|FAMILY,...`")
-		fs.StringVar(&l.failLevel, "fail-level", "warning", "least severity that fails: error, warning, info, hint, or never")
-		fs.StringSliceVar(&l.dialects, "dialect", []string{"google", "rfc9309"}, "judge as these dialects read: `NAME,...`")
-		fs.StringVar(&l.site, "site", "", "`URL` where the file is served; some passes need it")
+		l.configuring.flags(fs)
 		l.input.flags(fs)
 		l.coloring.flags(fs)
 		return l.run
@@ -41,20 +37,16 @@ Exit status: 0 nothing at or above the fail level, 1 findings, 2 could not run.`
 
 // linter is a call of the command lint.
 type linter struct {
-	format, failLevel, site              string
-	outputs, selected, ignored, dialects []string
+	format  string
+	outputs []string
+	configuring
 	input
 	coloring
 }
 
 func (l *linter) run(s Streams, operands []string) (int, error) {
-	cfg, err := l.config()
-	if err != nil {
-		return 0, err
-	}
-	failLevel, err := l.threshold()
-	if err != nil {
-		return 0, err
+	if _, err := l.settings("."); errors.As(err, new(usage)) {
+		return 0, err // also where no file is left to be linted
 	}
 	out, err := l.writers(s)
 	if err != nil {
@@ -68,14 +60,24 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 	errs := []error{err}
 	status := exitClean
 	for _, name := range names {
+		set, err := l.settings(l.directory(name))
+		if err != nil {
+			if !slices.Contains(errs, err) { // one for all that it is the configuration of
+				errs = append(errs, err)
+			}
+			continue
+		}
+		if source.IsFile(name) && set.file.Ignores(name) {
+			continue
+		}
 		read, err := readFile(in, name)
 		if err != nil {
 			errs = append(errs, err)
 			continue
 		}
 		f := grammar.Parse(read.Name, read.Src)
-		findings := lint.Run(f, l.placed(cfg, read))
-		if slices.ContainsFunc(findings, func(fd lint.Finding) bool { return fd.Severity >= failLevel }) {
+		findings := lint.Run(f, l.placed(set.Config, read))
+		if slices.ContainsFunc(findings, func(fd lint.Finding) bool { return fd.Severity >= set.threshold }) {
 			status = exitFindings
 		}
 		if err := out.file(report.File{File: f, Findings: findings}); err != nil {
@@ -94,76 +96,6 @@ func (l *linter) placed(cfg lint.Config, read source.Source) lint.Config {
 		cfg.Site = read.Fetch.Asked
 	}
 	return cfg
-}
-
-func (l *linter) config() (lint.Config, error) {
-	cfg := lint.DefaultConfig()
-	if len(l.selected) > 0 {
-		cfg.Passes = nil
-		chosen, err := passesNamed(l.selected)
-		if err != nil {
-			return cfg, err
-		}
-		for _, p := range lint.Passes {
-			if slices.Contains(chosen, p) {
-				cfg.Passes = append(cfg.Passes, p)
-			}
-		}
-	}
-	ignored, err := passesNamed(l.ignored)
-	if err != nil {
-		return cfg, err
-	}
-	cfg.Passes = slices.DeleteFunc(cfg.Passes, func(p *lint.Pass) bool { return slices.Contains(ignored, p) })
-	if cfg.Dialects, err = dialectsNamed(l.dialects); err != nil {
-		return cfg, err
-	}
-	if l.site != "" {
-		if _, err := siteURL(l.site); err != nil {
-			return cfg, err
-		}
-		cfg.Site = l.site
-	}
-	return cfg, nil
-}
-
-// passesNamed returns the passes that IDs, aliases, families or "all" name.
-func passesNamed(names []string) ([]*lint.Pass, error) {
-	var known []string
-	for _, p := range lint.Passes {
-		known = append(append(known, p.ID), p.Aliases...)
-	}
-	for _, f := range lint.Families {
-		known = append(known, string(f))
-	}
-	var chosen []*lint.Pass
-	for _, name := range names {
-		if _, err := oneOf("pass or family", name, append(known, "all")); err != nil {
-			return nil, err
-		}
-		for _, p := range lint.Passes {
-			if name == "all" || p == lint.PassNamed(name) || string(p.Family) == name {
-				chosen = append(chosen, p)
-			}
-		}
-	}
-	return chosen, nil
-}
-
-// threshold is the least severity that fails.
-func (l *linter) threshold() (lint.Severity, error) {
-	names := []string{}
-	for _, s := range lint.Severities {
-		names = append(names, s.String())
-	}
-	i, err := oneOf("fail level", l.failLevel, append(names, "never"))
-	if err != nil {
-		return 0, err
-	}
-	if i == len(lint.Severities) {
-		return lint.Error + 1, nil
-	}
-	return lint.Severities[i], nil
 }
 
 // writers take every file: that of standard output and one for each --output.

@@ -34,6 +34,7 @@ status: 0 all may be fetched, 1 not all, 2 could not run.`,
 		fs.StringArrayVar(&q.agents, "agent", []string{"*"}, "product `TOKEN` of a crawler; repeatable; all for every one that the file names")
 		fs.StringSliceVar(&q.dialects, "dialect", nil, "read as these dialects: `NAME,...` (default the crawler's own)")
 		fs.StringVar(&q.urlsFrom, "urls-from", "", "`FILE` with more URLs, a list or a sitemap, also compressed; - is standard input")
+		fs.StringVar(&q.all, "all", "", "ask about every URL that the path `PATTERN` matches, read as in a rule")
 		fs.StringVar(&q.with, "with", "", "ask as if the rule `LINE` were added to the crawler's group")
 		fs.IntVar(&q.status, "status", 0, "ask as if the request for FILE were answered with this HTTP status `CODE`")
 		fs.StringVar(&q.failingFor, "failing-for", "", "with --status: for so long requests have ended like this, such as 13h or 40d")
@@ -51,6 +52,7 @@ status: 0 all may be fetched, 1 not all, 2 could not run.`,
 type query struct {
 	agents, dialects         []string
 	urlsFrom, with, format   string
+	all                      string // empty where URLs are asked about
 	status                   int
 	failingFor, cached, site string
 	trace                    bool
@@ -62,7 +64,11 @@ func (q *query) run(s Streams, operands []string) (int, error) {
 	switch {
 	case len(operands) == 0:
 		return 0, usagef("no FILE given")
-	case len(operands) == 1 && q.urlsFrom == "":
+	case q.all != "" && (len(operands) > 1 || q.urlsFrom != "" || q.trace || q.site != ""):
+		return 0, usagef("--all goes without URLs, --urls-from, --trace and --site")
+	case q.all != "" && rules.CheckPattern(q.all) != nil:
+		return 0, usagef("--all %q: %w", q.all, rules.CheckPattern(q.all))
+	case len(operands) == 1 && q.urlsFrom == "" && q.all == "":
 		return 0, usagef("no URL given")
 	case operands[0] == source.Stdin && q.urlsFrom == source.Stdin:
 		return 0, usagef("standard input cannot be both FILE and --urls-from")
@@ -93,6 +99,9 @@ func (q *query) run(s Streams, operands []string) (int, error) {
 			asked = append(asked, ask(f, d, agent, q.with).after(fetch, cached))
 		}
 	}
+	if q.all != "" {
+		return q.survey(s, asked)
+	}
 	place, err := q.place(read.Fetch)
 	if err != nil {
 		return 0, err
@@ -119,14 +128,32 @@ func (q *query) run(s Streams, operands []string) (int, error) {
 	return status, out.Close()
 }
 
+// survey answers for every URL that the pattern of --all matches.
+func (q *query) survey(s Streams, all []*asked) (int, error) {
+	i, err := oneOf("format", q.format, answerFormats())
+	if err != nil {
+		return 0, err
+	}
+	color, err := q.coloring.on(s)
+	if err != nil {
+		return 0, err
+	}
+	status := exitClean
+	var surveys []report.Survey
+	for _, a := range all {
+		found := a.survey(q.all)
+		if found.Answer != rules.AlwaysAllowed.String() {
+			status = exitFindings
+		}
+		surveys = append(surveys, found)
+	}
+	return status, report.WriteSurveys(s.Out, report.AnswerFormats[i].Name, report.Options{Color: color}, surveys)
+}
+
 // writer shows the answers; those to several questions about several agents as
 // a table, where they are not to come as a stream.
 func (q *query) writer(s Streams, several bool) (report.AnswerWriter, error) {
-	var names []string
-	for _, f := range report.AnswerFormats {
-		names = append(names, f.Name)
-	}
-	i, err := oneOf("format", q.format, names)
+	i, err := oneOf("format", q.format, answerFormats())
 	if err != nil {
 		return nil, err
 	}
@@ -139,6 +166,14 @@ func (q *query) writer(s Streams, several bool) (report.AnswerWriter, error) {
 		return report.NewAnswerTable(s.Out, o), nil
 	}
 	return report.AnswerFormats[i].New(s.Out, o), nil
+}
+
+func answerFormats() []string {
+	var names []string
+	for _, f := range report.AnswerFormats {
+		names = append(names, f.Name)
+	}
+	return names
 }
 
 // fetch is how the request for the file ended, if it is said or seen to have
@@ -251,12 +286,7 @@ func orOwn(dialects []*rules.Dialect, agent string) []*rules.Dialect {
 	if len(dialects) > 0 {
 		return dialects
 	}
-	if c, ok := crawlers.Lookup(agent); ok {
-		if d := rules.DialectNamed(c.Dialect); d != nil {
-			return []*rules.Dialect{d}
-		}
-	}
-	return []*rules.Dialect{rules.RFC9309}
+	return []*rules.Dialect{crawlers.Dialect(agent)}
 }
 
 // urls are the questions: the operands, then those of --urls-from.
@@ -404,6 +434,34 @@ func (a *asked) answer(place, url string, trace bool) report.Answer {
 		}
 	}
 	return answer
+}
+
+// survey says what the agent may fetch of the URLs that pattern matches.
+func (a *asked) survey(pattern string) report.Survey {
+	d := a.policy.Dialect
+	survey := report.Survey{Agent: a.agent, Pattern: pattern, Dialect: d.Name, Assumed: len(d.Assumed) > 0}
+	if a.outcome != nil && a.outcome.Use.Verdict() != rules.Unknown {
+		w := &report.Witness{Reason: a.outcome.Reason}
+		w.URL = a.policy.Witness(d.Pattern(pattern), func(string) bool { return true })
+		if a.outcome.Use.Verdict() == rules.Allowed {
+			survey.Answer, survey.Allow = rules.AlwaysAllowed.String(), w
+		} else {
+			survey.Answer, survey.Disallow = rules.AlwaysDisallowed.String(), w
+		}
+		return survey
+	}
+	found := a.binding.DecideAll(a.policy, pattern, rules.NewBudget())
+	survey.Answer, survey.Allow, survey.Disallow = found.String(), a.witness(found.Allowed), a.witness(found.Disallowed)
+	return survey
+}
+
+// witness is w as it is reported; nil where there is none.
+func (a *asked) witness(w rules.Witness) *report.Witness {
+	if w.URL == "" {
+		return nil
+	}
+	line, rule := a.where(w.Rule.Line)
+	return &report.Witness{URL: w.URL, Line: line, Rule: rule, Reason: a.binding.Reason(w.Decision)}
 }
 
 // where returns the number of a line in the file as it is, and its text. The

@@ -171,6 +171,12 @@ func walk(dir string) ([]string, error) {
 	return names, err
 }
 
+// IsFile reports whether operand names a file, and neither standard input nor a
+// URL nor a revision.
+func IsFile(operand string) bool {
+	return operand != Stdin && !isURL(operand) && !strings.HasPrefix(operand, gitScheme)
+}
+
 // Read returns what one of the files that Find returned holds. An answer to a
 // URL is no error, whatever its status: see [Fetch].
 func (r *Reader) Read(name string) (Source, error) {

@@ -58,6 +58,17 @@ func (b Binding) Decide(p *rules.Policy, url string) rules.Decision {
 	return p.Decide(b.Token, url)
 }
 
+// DecideAll answers what the agent that b was made for may fetch of the URLs
+// that pattern matches: see [rules.Policy.DecideAll].
+func (b Binding) DecideAll(p *rules.Policy, pattern string, budget *rules.Budget) rules.Survey {
+	if b.Token == "" {
+		d := rules.Decision{Verdict: rules.Allowed}
+		url := p.Witness(p.Dialect.Pattern(pattern), func(string) bool { return true })
+		return rules.Survey{Consensus: rules.AlwaysAllowed, Allowed: rules.Witness{URL: url, Decision: d}}
+	}
+	return p.DecideAll(b.Token, pattern, budget)
+}
+
 // Reason says in one line why d, which Decide returned, is what it is.
 func (b Binding) Reason(d rules.Decision) string {
 	switch {

@@ -10,6 +10,8 @@ import (
 	"iter"
 	"strings"
 	"sync"
+
+	"github.com/robotslint/robotslint/rules"
 )
 
 // Crawler is a product token and the crawler that looks for it.
@@ -121,6 +123,17 @@ func (c *Crawler) IgnoresCrawlDelay() bool { return c.Claims() && c.CrawlDelay =
 func Lookup(token string) (*Crawler, bool) {
 	c, ok := byToken()[strings.ToLower(token)]
 	return c, ok
+}
+
+// Dialect returns the dialect that agent reads in: the registry's word where it
+// has one, else RFC 9309.
+func Dialect(agent string) *rules.Dialect {
+	if c, ok := Lookup(agent); ok {
+		if d := rules.DialectNamed(c.Dialect); d != nil {
+			return d
+		}
+	}
+	return rules.RFC9309
 }
 
 // All yields every crawler, in the order of their tokens without regard to case.

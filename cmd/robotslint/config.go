@@ -1,0 +1,292 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/robotslint/robotslint/internal/config"
+	"github.com/robotslint/robotslint/internal/source"
+	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/report"
+)
+
+var configCommand = command{
+	name:     "config",
+	operands: "[PATH]",
+	summary:  "Show the configuration of a file, and where each value comes from.",
+	about: `A configuration is the nearest .robotslint.yaml from the directory of the file
+up to the root of its git repository; outside of a repository, only one beside
+the file. Flags go before it. The output is itself a configuration.`,
+	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
+		var c configuring
+		c.flags(fs)
+		return func(s Streams, operands []string) (int, error) {
+			if len(operands) > 1 {
+				return 0, usagef("unexpected operand %q", operands[1])
+			}
+			dir := "."
+			if len(operands) == 1 {
+				info, err := os.Stat(operands[0])
+				if err != nil {
+					return 0, err
+				}
+				if dir = operands[0]; !info.IsDir() {
+					dir = filepath.Dir(dir)
+				}
+			}
+			set, err := c.settings(dir)
+			if err != nil {
+				return 0, err
+			}
+			_, err = fmt.Fprint(s.Out, set.yaml())
+			return exitClean, err
+		}
+	},
+}
+
+// configuring is what a command may be told of how to lint, by flags and files.
+type configuring struct {
+	selected, ignored, dialects []string
+	failLevel, site, file       string
+	noFile                      bool
+
+	given  func(flag string) bool
+	finder config.Finder
+}
+
+func (c *configuring) flags(fs *pflag.FlagSet) {
+	fs.StringSliceVar(&c.selected, "select", nil, "run only these passes: `ID|FAMILY|all,...`; all passes but hints by default")
+	fs.StringSliceVar(&c.ignored, "ignore", nil, "do not run these passes: `ID|FAMILY,...`")
+	fs.StringVar(&c.failLevel, "fail-level", "warning", "least severity that fails: error, warning, info, hint, or never")
+	fs.StringSliceVar(&c.dialects, "dialect", []string{"google", "rfc9309"}, "judge as these dialects read: `NAME,...`")
+	fs.StringVar(&c.site, "site", "", "`URL` where the file is served; some passes need it")
+	fs.StringVar(&c.file, "config", "", "read the configuration from this `FILE` (default the nearest .robotslint.yaml)")
+	fs.BoolVar(&c.noFile, "no-config", false, "read no configuration file")
+	c.given = fs.Changed
+}
+
+// settings are what a file is linted with.
+type settings struct {
+	lint.Config
+	failLevel string
+	threshold lint.Severity // the least that fails; above all of them where none does
+	file      *config.File  // nil where there is none
+
+	origins map[string]string     // of the values, by key
+	passes  map[*lint.Pass]string // where it is said whether a pass is run and how grave it is
+}
+
+// configured returns the configuration file for the files in dir, or nil.
+func (c *configuring) configured(dir string) (*config.File, error) {
+	switch {
+	case c.noFile && c.file != "":
+		return nil, usagef("--config and --no-config exclude each other")
+	case c.noFile:
+		return nil, nil
+	case c.file != "":
+		return c.finder.Read(c.file)
+	}
+	return c.finder.Find(dir)
+}
+
+// settings returns what the files in dir are linted with: flags go before the
+// configuration file, and that before the defaults.
+func (c *configuring) settings(dir string) (*settings, error) {
+	file, err := c.configured(dir)
+	if err != nil {
+		return nil, err
+	}
+	set := &settings{Config: lint.DefaultConfig(), failLevel: c.failLevel, file: file, origins: map[string]string{}, passes: map[*lint.Pass]string{}}
+	dialects, err := dialectsNamed(c.dialects)
+	if err != nil {
+		return nil, err
+	}
+	if c.site != "" {
+		if _, err := siteURL(c.site); err != nil {
+			return nil, err
+		}
+	}
+	set.Dialects, set.Site = dialects, c.site
+	if file != nil {
+		if !c.given("dialect") && file.Dialects != nil {
+			set.Dialects = file.Dialects
+		}
+		if !c.given("fail-level") && file.FailLevel != "" {
+			set.failLevel = file.FailLevel
+		}
+		if c.site == "" {
+			set.Site = file.Site
+		}
+		set.Fields, set.Expect = file.Fields, file.Expect
+	}
+	if set.threshold, err = threshold(set.failLevel); err != nil {
+		return nil, err
+	}
+	for key, flag := range map[string]string{"dialects": "dialect", "site": "site", "fail-level": "fail-level", "fields": "", "expect": "", "ignore": ""} {
+		set.origins[key] = cmp.Or(file.Origin(key), "default")
+		if flag != "" && c.given(flag) {
+			set.origins[key] = "flag --" + flag
+		}
+	}
+	return set, c.choosePasses(set)
+}
+
+// choosePasses says which passes are run, and how grave they are.
+func (c *configuring) choosePasses(set *settings) error {
+	selected, err := passesNamed(c.selected)
+	if err != nil {
+		return err
+	}
+	ignored, err := passesNamed(c.ignored)
+	if err != nil {
+		return err
+	}
+	byDefault := set.Passes
+	set.Passes, set.Severities = nil, map[*lint.Pass]lint.Severity{}
+	for _, p := range lint.Passes {
+		run, origin := slices.Contains(byDefault, p), "default"
+		if severity, said := set.file.Severity(p); said != "" {
+			run, origin = severity != 0, said
+			if run && severity != p.Severity { // else a finding may have another than its pass
+				set.Severities[p] = severity
+			}
+		}
+		if c.given("select") {
+			run, origin = slices.Contains(selected, p), "flag --select"
+		}
+		if slices.Contains(ignored, p) {
+			run, origin = false, "flag --ignore"
+		}
+		if set.passes[p] = origin; run {
+			set.Passes = append(set.Passes, p)
+		}
+	}
+	return nil
+}
+
+// threshold is the least severity that fails, by the name of a fail level.
+func threshold(level string) (lint.Severity, error) {
+	names := []string{}
+	for _, s := range lint.Severities {
+		names = append(names, s.String())
+	}
+	i, err := oneOf("fail level", level, append(names, "never"))
+	if err != nil {
+		return 0, err
+	}
+	if i == len(lint.Severities) {
+		return lint.Error + 1, nil
+	}
+	return lint.Severities[i], nil
+}
+
+// directory is where the configuration of what an operand names is looked for:
+// that of the file. What is no file is configured in the working directory, and
+// so is standard input, but where it has the name of a file.
+func (in *input) directory(operand string) string {
+	switch {
+	case operand == source.Stdin:
+		return filepath.Dir(in.stdinName)
+	case !source.IsFile(operand):
+		return "."
+	}
+	return filepath.Dir(operand)
+}
+
+// passesNamed returns the passes that IDs, aliases, families or "all" name.
+func passesNamed(names []string) ([]*lint.Pass, error) {
+	var known []string
+	for _, p := range lint.Passes {
+		known = append(append(known, p.ID), p.Aliases...)
+	}
+	for _, f := range lint.Families {
+		known = append(known, string(f))
+	}
+	var chosen []*lint.Pass
+	for _, name := range names {
+		if _, err := oneOf("pass or family", name, append(known, "all")); err != nil {
+			return nil, err
+		}
+		for _, p := range lint.Passes {
+			if name == "all" || p == lint.PassNamed(name) || string(p.Family) == name {
+				chosen = append(chosen, p)
+			}
+		}
+	}
+	return chosen, nil
+}
+
+// yaml is set as a configuration file, each value with its origin.
+func (set *settings) yaml() string {
+	var b strings.Builder
+	line := func(origin, format string, args ...any) {
+		fmt.Fprintf(&b, "%s # %s\n", fmt.Sprintf(format, args...), report.Printable(origin))
+	}
+	var dialects []string
+	for _, d := range set.Dialects {
+		dialects = append(dialects, d.Name)
+	}
+	line(set.origins["dialects"], "dialects: %s", yamlList(dialects))
+	if set.Site != "" {
+		line(set.origins["site"], "site: %s", yamlText(set.Site))
+	}
+	line(set.origins["fail-level"], "fail-level: %s", set.failLevel)
+	b.WriteString("rules:\n")
+	for _, p := range lint.Passes {
+		severity := yamlText("off")
+		if slices.Contains(set.Passes, p) {
+			severity = cmp.Or(set.Severities[p], p.Severity).String()
+		}
+		line(set.passes[p], "  %s: %s", p.ID, severity)
+	}
+	line(set.origins["fields"], "fields: %s", yamlList(set.Fields))
+	if len(set.Expect) == 0 {
+		line(set.origins["expect"], "expect: []")
+	} else {
+		line(set.origins["expect"], "expect:")
+	}
+	for _, e := range set.Expect {
+		verb := "disallow"
+		if e.Allow {
+			verb = "allow"
+		}
+		line(e.Place, "  - {agents: %s, %s: %s}", yamlList(e.Agents), verb, yamlList([]string{e.Pattern}))
+	}
+	var ignored []string
+	if set.file != nil {
+		ignored = set.file.Ignore
+	}
+	line(set.origins["ignore"], "ignore: %s", yamlList(ignored))
+	return b.String()
+}
+
+func yamlList(items []string) string {
+	texts := make([]string, len(items))
+	for i, item := range items {
+		texts[i] = yamlText(item)
+	}
+	return "[" + strings.Join(texts, ", ") + "]"
+}
+
+var yamlPlain = regexp.MustCompile(`^[A-Za-z/][A-Za-z0-9/._-]*$`)
+
+// yamlText is s as YAML takes it for a text.
+func yamlText(s string) string {
+	reserved := []string{"true", "false", "yes", "no", "on", "off", "null", "y", "n"}
+	if yamlPlain.MatchString(s) && !slices.Contains(reserved, strings.ToLower(s)) {
+		return s
+	}
+	quoted, err := json.Marshal(s)
+	if err != nil {
+		panic(err) // a string
+	}
+	return report.Printable(string(quoted))
+}

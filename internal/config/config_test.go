@@ -1,0 +1,277 @@
+package config
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/rules"
+)
+
+var update = flag.Bool("update", false, "rewrite the schema")
+
+func parse(src string) (*File, error) {
+	f := &File{Name: FileName, Dir: "/site"}
+	return f, f.parse(src)
+}
+
+const example = `# of a shop
+dialects: [google, rfc9309, bing]
+site: https://www.example.com/
+fail-level: info
+rules: {crawl-delay-ignored: "off", sitemap-missing: info, encoding: error}
+fields: [x-team]
+expect:
+  - agents: [Googlebot, Bingbot]
+    allow: ["/$", /products/]
+    disallow: [/cart/, "/*?session="]
+  - agents:
+      - GPTBot
+    disallow:
+      - /
+ignore:
+  - old/
+  - "**/test/*.txt"
+`
+
+// DESIGN, Configuration: every key.
+func TestParse(t *testing.T) {
+	got, err := parse(example)
+	if err != nil {
+		t.Fatal(err)
+	}
+	both := []string{"Googlebot", "Bingbot"}
+	want := &File{
+		Name: FileName, Dir: "/site",
+		Dialects:  []*rules.Dialect{rules.Google, rules.RFC9309, rules.Bing},
+		Site:      "https://www.example.com/",
+		FailLevel: "info",
+		Rules:     []Rule{{"crawl-delay-ignored", 0, 5}, {"sitemap-missing", lint.Info, 5}, {"encoding", lint.Error, 5}},
+		Fields:    []string{"x-team"},
+		Expect: []lint.Expectation{
+			{Agents: both, Pattern: "/$", Allow: true, Place: ".robotslint.yaml:9"},
+			{Agents: both, Pattern: "/products/", Allow: true, Place: ".robotslint.yaml:9"},
+			{Agents: both, Pattern: "/cart/", Place: ".robotslint.yaml:10"},
+			{Agents: both, Pattern: "/*?session=", Place: ".robotslint.yaml:10"},
+			{Agents: []string{"GPTBot"}, Pattern: "/", Place: ".robotslint.yaml:14"},
+		},
+		Ignore: []string{"old/", "**/test/*.txt"},
+		lines:  map[string]int{"dialects": 2, "site": 3, "fail-level": 4, "rules": 5, "fields": 6, "expect": 7, "ignore": 15},
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got  %+v\nwant %+v", got, want)
+	}
+	if s, origin := got.Severity(lint.PassNamed("bom")); s != lint.Error || origin != ".robotslint.yaml:5" {
+		t.Errorf("a pass of a family: got %v of %q", s, origin)
+	}
+	if s, origin := got.Severity(lint.PassNamed("unreachable-rule")); s != 0 || origin != "" {
+		t.Errorf("a pass that is not named: got %v of %q", s, origin)
+	}
+	for path, want := range map[string]bool{
+		"/site/old/robots.txt": true, "/site/old/a/robots.txt": true, "/site/a/test/x.txt": true, "/site/test/x.txt": true,
+		"/site/robots.txt": false, "/site/older/robots.txt": false, "/old/robots.txt": false,
+	} {
+		if got := got.Ignores(path); got != want {
+			t.Errorf("ignores %s: got %v, want %v", path, got, want)
+		}
+	}
+}
+
+// An ID goes before its family, wherever the two stand.
+func TestSeverityOfFamily(t *testing.T) {
+	f, err := parse("rules:\n  bom: info\n  encoding: off\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, origin := f.Severity(lint.PassNamed("bom")); s != lint.Info || origin != ".robotslint.yaml:2" {
+		t.Errorf("got %v of %q, want info", s, origin)
+	}
+	if s, origin := f.Severity(lint.PassNamed("utf16")); s != 0 || origin != ".robotslint.yaml:3" {
+		t.Errorf("got %v of %q, want off", s, origin)
+	}
+}
+
+func TestNothingToSay(t *testing.T) {
+	for _, src := range []string{"", "# nothing\n", "---\n", "\n\n"} {
+		if _, err := parse(src); err != nil {
+			t.Errorf("%q: %v", src, err)
+		}
+	}
+}
+
+// Every error names its place, on one line.
+func TestErrors(t *testing.T) {
+	for _, tt := range []struct{ src, want string }{
+		{"\n\ndialect: [google]\n", `line 3, column 1: unknown key "dialect"; did you mean dialects?`},
+		{"frobnicate: 1\n", `line 1, column 1: unknown key "frobnicate"; there are dialects, site, fail-level, rules, fields, expect, ignore`},
+		{"dialects: google\n", `line 1, column 11: is no list`},
+		{"dialects: []\n", `line 1, column 11: names no dialect`},
+		{"dialects: [gogle]\n", `line 1, column 12: unknown dialect "gogle"; did you mean google?`},
+		{"dialects:\n", `line 1, column 1: dialects has no value`},
+		{"site: www.example.com\n", `line 1, column 7: site "www.example.com" is not an http or https URL`},
+		{"site: 5\n", `line 1, column 7: is no text; quotes make it one`},
+		{"fail-level: warn\n", `line 1, column 13: unknown fail level "warn"; there are error, warning, info, hint, never`},
+		{"rules: {bomb: off}\n", `line 1, column 9: unknown pass or family "bomb"; did you mean bom?`},
+		{"rules: {bom: fatal}\n", `line 1, column 14: unknown severity "fatal"; there are error, warning, info, hint, off`},
+		{"rules: [bom]\n", `line 1, column 8: is no mapping of keys to values`},
+		{"fields: [5]\n", `line 1, column 10: is no text; quotes make it one`},
+		{"fields: [\"\"]\n", `line 1, column 10: is empty`},
+		{"expect:\n  - agent: [a]\n", `line 2, column 5: unknown key "agent"; did you mean agents?`},
+		{"expect:\n  - agents: [a]\n", `line 2, column 11: neither allows nor disallows anything`},
+		{"expect:\n  - allow: [/]\n", `line 2, column 10: names no agents`},
+		{"expect: [{agents: [a], allow: [a]}]\n", `line 1, column 32: path pattern begins with neither "/" nor "*"`},
+		{"expect: [{agents: [a], allow: [\"/#\"]}]\n", `line 1, column 32: "#" begins a comment`},
+		{"ignore: [\"{a,b}\"]\n", `line 1, column 10: braces are not read; several patterns do as well`},
+		{"ignore: [\"[\"]\n", `line 1, column 10: "[" is no pattern of paths`},
+		{"- a\n", `line 1, column 1: is no mapping of keys to values`},
+		{"a", `line 1, column 1: is no mapping of keys to values`},
+		{"site: https://a/\nsite: https://b/\n", `line 2, column 1: mapping key "site" already defined at [1:1]`},
+		{"site: [", `line 1, column 7: sequence end token ']' not found`},
+		{"site: &a https://a/\n", `line 1, column 7: anchors and aliases are not read`},
+		{"a: &a [x]\nb: [*a, *a]\n", `line 1, column 4: anchors and aliases are not read`},
+		{"<<: {a: b}\n", `line 1, column 1: anchors and aliases are not read`},
+		{"site: !!str a\n", `line 1, column 7: tags, directives and "?" are not read`},
+		{"? site\n: a\n", `line 1, column 1: tags, directives and "?" are not read`},
+		{"site: https://a/\n---\nsite: https://b/\n", `line 2, column 1: a second document is not read`},
+		{"site: " + strings.Repeat("[", 100), `line 1, column 15: is nested more than 8 deep`},
+		{"site: \n" + strings.Repeat("- ", 100) + "a", `line 2, column 17: is nested more than 8 deep`},
+		{"#" + strings.Repeat("a", MaxSize), `has more than 65536 octets`},
+		{"fields: [" + strings.Repeat("a,", 20_000) + "]", `has more than 32768 words and signs`},
+		{"expect: [{agents: [" + strings.Repeat("a,", 101) + "], allow: [" + strings.Repeat("/,", 100) + "]}]", `line 1, column 10: more is expected than 10000 times a pattern of an agent`},
+	} {
+		_, err := parse(tt.src)
+		if err == nil || err.Error() != tt.want {
+			t.Errorf("%.60q: got %v\nwant %s", tt.src, err, tt.want)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add(example)
+	for _, src := range []string{"a: [", "- - -", "{", "a: |\n x", "a: \"", "\xff: é", "\t", "a:\r b", "? a", "a: &a", "---\n...\n", "é: [é, x]"} {
+		f.Add(src)
+	}
+	f.Fuzz(func(t *testing.T, src string) {
+		start := time.Now()
+		_, err := parse(src)
+		if err != nil && (err.Error() == "" || strings.ContainsAny(err.Error(), "\r\n")) {
+			t.Errorf("error %q is not one line", err)
+		}
+		if took := time.Since(start); took > 5*time.Second {
+			t.Errorf("%d octets took %v", len(src), took)
+		}
+	})
+}
+
+// The nearest file up to the root of the repository; outside of one, only in
+// the directory itself.
+func TestFind(t *testing.T) {
+	root := t.TempDir()
+	write := func(name, content string) {
+		name = filepath.Join(root, name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(content), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(FileName, "fields: [outside]")
+	write("repo/.git", "gitdir: elsewhere")
+	write("repo/"+FileName, "fields: [root]")
+	write("repo/a/b/x", "")
+	write("repo/near/"+FileName, "fields: [near]")
+	write("repo/near/c/x", "")
+	write("plain/x", "")
+	write("bare/.git/x", "")
+	write("bare/a/x", "")
+	write("broken/"+FileName, "field: [x]")
+	if err := os.MkdirAll(filepath.Join(root, "directory", FileName), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	var finder Finder
+	for dir, want := range map[string]string{
+		".": "outside", "repo": "root", "repo/a/b": "root", "repo/near": "near", "repo/near/c": "near",
+		"plain": "", "bare/a": "", "missing": "", "repo/missing": "root", "plain/x": "",
+	} {
+		f, err := finder.Find(filepath.Join(root, dir))
+		got := ""
+		if f != nil {
+			got = f.Fields[0]
+		}
+		if err != nil || got != want {
+			t.Errorf("%s: got %q, %v, want %q", dir, got, err, want)
+		}
+	}
+	for dir, want := range map[string]string{
+		"broken":    `line 1, column 1: unknown key "field"; did you mean fields?`,
+		"directory": "is no regular file",
+	} {
+		_, err := finder.Find(filepath.Join(root, dir))
+		if err == nil || !strings.HasPrefix(err.Error(), "read ") || !strings.HasSuffix(err.Error(), ": "+want) {
+			t.Errorf("%s: got %v, want %s", dir, err, want)
+		}
+		if _, again := finder.Find(filepath.Join(root, dir)); again != err {
+			t.Errorf("%s was read again", dir)
+		}
+	}
+}
+
+// The schema is generated from the keys that are read, and each value that it
+// lists is one.
+func TestSchema(t *testing.T) {
+	const name = "../../docs/robotslint.schema.json"
+	if *update {
+		if err := os.WriteFile(name, Schema(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	written, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(written, Schema()) {
+		t.Errorf("%s is not what is read; go test ./internal/config -update rewrites it", name)
+	}
+	var schema struct {
+		Properties map[string]struct {
+			Enum       []string
+			Items      struct{ Enum []string }
+			Properties map[string]struct{ Enum []string }
+		}
+	}
+	if err := json.Unmarshal(written, &schema); err != nil {
+		t.Fatal(err)
+	}
+	accepted := func(src string) {
+		if _, err := parse(src); err != nil {
+			t.Errorf("the schema lists %q: %v", src, err)
+		}
+	}
+	for key, value := range schema.Properties {
+		for _, v := range value.Enum {
+			accepted(key + ": " + v)
+		}
+		for _, v := range value.Items.Enum {
+			accepted(key + ": [" + v + "]")
+		}
+		for name, sub := range value.Properties {
+			for _, v := range sub.Enum {
+				accepted(key + ": {" + name + ": " + v + "}")
+			}
+		}
+	}
+	if len(schema.Properties["rules"].Properties) < len(lint.Passes) || len(schema.Properties["dialects"].Items.Enum) != len(rules.Dialects) {
+		t.Error("the schema lacks passes or dialects")
+	}
+	if f := reflect.TypeFor[File](); f.NumField() != len(schema.Properties)+3 {
+		t.Errorf("%d keys fill %d fields, of which three are no values", len(schema.Properties), f.NumField())
+	}
+}

@@ -1,0 +1,134 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/crawlers"
+)
+
+// Expectation is what the owner of a file wants of it: every URL that Pattern
+// matches has one verdict for each of Agents.
+type Expectation struct {
+	Agents  []string // product tokens, each asked about as the registry knows it; "*" for any other crawler
+	Pattern string   // a path pattern as in a rule; see [rules.CheckPattern]
+	Allow   bool     // else disallow
+	Place   string   // where it is written down, as findings call it
+}
+
+var expectationFailed = &Pass{
+	ID:        "expectation-failed",
+	Family:    Semantics,
+	Severity:  Error,
+	Summary:   "file does not do what the configuration expects of it",
+	Rationale: "The configuration says under expect which URLs which crawlers may fetch. Each expectation is proved for every URL that its pattern matches, in the crawler's own dialect and by its fallback chain; one that does not hold is shown with a URL, and one that could not be decided is not taken to hold. /robots.txt itself, which RFC 9309 allows to everyone, is no exception worth a finding.",
+	Bad:       "# expect: agents: [GPTBot], disallow: [/]\nUser-agent: GPTBot\nDisallow: /\nAllow: /blog/\n",
+	Good:      "# expect: agents: [GPTBot], disallow: [/]\nUser-agent: GPTBot\nDisallow: /\n",
+	Source:    "RFC 9309 2.2.2",
+	Run: func(c *Context, report func(Finding)) {
+		budget := rules.NewBudget()
+		for _, e := range c.Expect {
+			var failures []*failure
+			for _, b := range c.bound(e.Agents) {
+				failed, ok := c.failureOf(e, b, budget)
+				i := slices.IndexFunc(failures, func(f *failure) bool { return f.Message == failed.Message })
+				switch {
+				case !ok:
+				case i >= 0:
+					failures[i].agents = append(failures[i].agents, b.agents...)
+				default:
+					failures = append(failures, &failed)
+				}
+			}
+			for _, f := range failures {
+				f.Message = listed(f.agents) + f.Message
+				report(f.Finding)
+			}
+		}
+	},
+}
+
+// boundAlike are agents that the same rules of the file bind.
+type boundAlike struct {
+	agents  []string
+	policy  *rules.Policy
+	binding crawlers.Binding // of the first
+}
+
+// bound divides agents by the rules that bind them.
+func (c *Context) bound(agents []string) []*boundAlike {
+	type key struct {
+		policy *rules.Policy
+		rules  *rules.RuleSet
+	}
+	known := map[key]*boundAlike{}
+	var all []*boundAlike
+	for _, agent := range agents {
+		p := c.Policy(crawlers.Dialect(agent))
+		b := crawlers.Bind(p, agent)
+		k := key{policy: p}
+		if b.Token != "" {
+			k.rules = p.RulesFor(b.Token)
+		}
+		if known[k] == nil {
+			known[k] = &boundAlike{policy: p, binding: b}
+			all = append(all, known[k])
+		}
+		known[k].agents = append(known[k].agents, agent)
+	}
+	return all
+}
+
+// failure is an expectation that fails alike for agents.
+type failure struct {
+	agents []string
+	Finding
+}
+
+// failureOf reports how e fails for the agents of b, or false where it is
+// proved. The message is to follow the agents.
+func (c *Context) failureOf(e Expectation, b *boundAlike, budget *rules.Budget) (failure, bool) {
+	survey := b.binding.DecideAll(b.policy, e.Pattern, budget)
+	want, counterexample, expected, verb := rules.AlwaysAllowed, survey.Disallowed, "allowed", "may not fetch"
+	if !e.Allow {
+		want, counterexample, expected, verb = rules.AlwaysDisallowed, survey.Allowed, "disallowed", "may fetch"
+	}
+	f := failure{agents: b.agents, Finding: Finding{Span: c.firstLine()}}
+	switch line := counterexample.Rule.Line; {
+	case survey.Consensus == want:
+		return f, false
+	case counterexample.URL == "":
+		f.Message = fmt.Sprintf(": whether all of %s is %s was not decided; %s expects it", excerpt(e.Pattern), expected, e.Place)
+		return f, true
+	case line == 0:
+		f.Message = fmt.Sprintf(" %s %s: %s", verb, excerpt(counterexample.URL), b.binding.Reason(counterexample.Decision))
+	default:
+		f.Span = c.File.Lines[line-1].Content()
+		f.Message = fmt.Sprintf(" %s %s by %s", verb, excerpt(counterexample.URL), c.quote(line))
+	}
+	f.Message += fmt.Sprintf("; %s expects all of %s to be %s", e.Place, excerpt(e.Pattern), expected)
+	if b.binding.Token != "" {
+		f.Evidence = &Evidence{Dialect: b.policy.Dialect, Agent: b.binding.Token, URL: counterexample.URL, Line: counterexample.Rule.Line}
+	}
+	return f, true
+}
+
+// listed names agents, if they are many not all of them.
+func listed(agents []string) string {
+	const most = 3
+	if more := len(agents) - most; more > 0 {
+		return fmt.Sprintf("%s and %d more", strings.Join(agents[:most], ", "), more)
+	}
+	return strings.Join(agents, ", ")
+}
+
+// firstLine is what the first line of the file says; empty in an empty file.
+func (c *Context) firstLine() ast.Span {
+	if len(c.File.Lines) == 0 {
+		return ast.Span{}
+	}
+	return c.File.Lines[0].Text
+}

@@ -1,0 +1,187 @@
+package rules
+
+import (
+	"errors"
+	"strings"
+)
+
+// Budget bounds what exact answers may cost together: the rules and generic
+// words that are asked about, and the octets that the search for meets writes.
+// Both are counted, not clocked, so that answers repeat. The zero Budget is
+// spent.
+type Budget struct{ words, written int }
+
+const (
+	maxWords   = 1 << 20
+	maxWritten = 1 << 24
+)
+
+// NewBudget returns what one comparison, or all questions about one file, may
+// cost.
+func NewBudget() *Budget { return &Budget{maxWords, maxWritten} }
+
+// Part is a set of paths and the rule that decides it.
+type Part struct {
+	Pattern string // of the paths; rules of higher priority may decide some of them
+	Rule    Rule   // that decides the generic word of Pattern; the zero Rule is the default
+}
+
+// Division is the set of paths that a pattern matches, divided by verdict.
+type Division struct {
+	Allowed, Disallowed []Part // in order of priority
+	Complete            bool   // there are no others; else the budget was spent
+}
+
+// Divide divides the paths that pattern, which is normalised, matches. Paths
+// that the dialect itself allows to every agent are left out, but where there
+// are no others. A path of a part whose rule is r lies in a meet of pattern and
+// r whose generic word r decides (see [Compare]), so that no others need be
+// asked about; and below a rule that matches all of pattern none is.
+func (rs *RuleSet) Divide(pattern string, b *Budget) Division {
+	d := Division{Complete: true}
+	var implicit []Part
+	add := func(p Part) {
+		switch {
+		case p.Rule.isImplicit():
+			implicit = append(implicit, p)
+		case p.Rule.Verdict() == Disallowed:
+			d.Disallowed = append(d.Disallowed, p)
+		default:
+			d.Allowed = append(d.Allowed, p)
+		}
+	}
+	for _, q := range rs.dialect.rooted(pattern) {
+		literal, word := literalOf(q), genericWord(q)
+		for i := 0; i <= len(rs.rules); i++ {
+			var r Rule
+			if i < len(rs.rules) {
+				r = rs.rules[i]
+			}
+			for _, m := range rs.within(r, q, literal, b, &d.Complete) {
+				if rs.Decide(genericWord(m)) == r {
+					add(Part{m, r})
+				}
+			}
+			if r.Matches(word) {
+				break
+			}
+		}
+	}
+	if d.Complete && len(d.Allowed)+len(d.Disallowed) == 0 {
+		d.Allowed = implicit
+	}
+	return d
+}
+
+// isImplicit reports whether the dialect adds r to every group.
+func (r Rule) isImplicit() bool { return r.Line == 0 && r.Pattern != "" }
+
+// within returns the meets of r with q, which begins with literal. Complete
+// becomes false where they are not all.
+func (rs *RuleSet) within(r Rule, q, literal string, b *Budget, complete *bool) []string {
+	var all []string
+	for _, p := range rs.dialect.rooted(r.Pattern) {
+		if other := literalOf(p); !strings.HasPrefix(other, literal) && !strings.HasPrefix(literal, other) {
+			continue
+		}
+		var found []string
+		ok := b.words > 0
+		if ok {
+			found, ok = meets(q, p, &b.written)
+		}
+		if b.words -= 1 + len(found); !ok {
+			*complete = false
+		}
+		all = append(all, found...)
+	}
+	return all
+}
+
+// Consensus says whether all URLs that a pattern matches have one verdict.
+type Consensus uint8
+
+const (
+	NoConsensus      Consensus = iota // undecided: the search was given up, or shows no URL
+	AlwaysAllowed                     // proved
+	AlwaysDisallowed                  // proved
+	Mixed                             // there is a URL of each
+)
+
+// String is the consensus as query prints it.
+func (c Consensus) String() string {
+	return [...]string{"undecided", "always-allow", "always-disallow", "mixed"}[c]
+}
+
+// Survey is the answer to what an agent may fetch of the URLs that a pattern
+// matches.
+type Survey struct {
+	Consensus
+	Allowed, Disallowed Witness
+}
+
+// Witness is a URL that shows a claim, and what the evaluator says of it.
+type Witness struct {
+	URL string // fit to be shown; empty for none
+	Decision
+}
+
+// CheckPattern says why a question about all URLs that pattern matches cannot
+// be asked: a rule with such a value matches none, or has another value.
+func CheckPattern(pattern string) error {
+	switch {
+	case !strings.HasPrefix(pattern, "/") && !strings.HasPrefix(pattern, "*"):
+		return errors.New(`path pattern begins with neither "/" nor "*"`)
+	case strings.Contains(pattern, "#"):
+		return errors.New(`"#" begins a comment`)
+	case strings.ContainsFunc(pattern, func(r rune) bool { return r < ' ' || r == 0x7F }):
+		return errors.New("path pattern holds a control character")
+	case pattern != trimSpaceASCII(pattern):
+		return errors.New("path pattern ends in a blank")
+	}
+	return nil
+}
+
+// maxShown is how many parts are searched for a URL that can be shown.
+const maxShown = 256
+
+// DecideAll answers what agent, a product token, may fetch of the URLs that
+// pattern matches: the value of a rule as it is written in a file, that begins
+// with "/" or "*". What the dialect itself allows to every agent, such as
+// /robots.txt, is left out, but where the pattern matches nothing else.
+func (p *Policy) DecideAll(agent, pattern string, b *Budget) Survey {
+	pattern = p.Dialect.Pattern(pattern)
+	rs := p.RulesFor(agent)
+	division := rs.Divide(pattern, b)
+	fills := fillsFor(rs.rules, []Rule{{Pattern: pattern}})
+	show := func(parts []Part) (w Witness) {
+		if len(parts) == 0 {
+			return Witness{}
+		}
+		accept := func(url string) bool {
+			w.Decision = p.Decide(agent, url)
+			return w.Verdict == parts[0].Rule.Verdict() && w.Rule.isImplicit() == parts[0].Rule.isImplicit()
+		}
+		w.URL = p.Dialect.witness(pattern, likely, accept) // the plainest, if it will do
+		for _, part := range parts[:min(len(parts), maxShown)] {
+			if w.URL != "" {
+				return w
+			}
+			w.URL = p.Dialect.witness(part.Pattern, fills, accept)
+		}
+		if w.URL == "" {
+			return Witness{}
+		}
+		return w
+	}
+	s := Survey{Allowed: show(division.Allowed), Disallowed: show(division.Disallowed)}
+	switch {
+	case s.Allowed.URL != "" && s.Disallowed.URL != "":
+		s.Consensus = Mixed
+	case !division.Complete:
+	case len(division.Disallowed) == 0:
+		s.Consensus = AlwaysAllowed
+	case len(division.Allowed) == 0:
+		s.Consensus = AlwaysDisallowed
+	}
+	return s
+}
