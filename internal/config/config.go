@@ -60,14 +60,14 @@ func (f *File) Origin(key string) string {
 
 func (f *File) place(line int) string { return fmt.Sprintf("%s:%d", f.Name, line) }
 
-// Severity returns what f says of p, by its ID or else by its family, and where
+// Severity returns what f says of p, by its ID or an alias, or else by its family, and where
 // it says so; an empty origin where it says nothing, or f is nil. The severity
 // is 0 where p is off.
 func (f *File) Severity(p *lint.Pass) (severity lint.Severity, origin string) {
 	if f == nil {
 		return 0, ""
 	}
-	for _, name := range []string{string(p.Family), p.ID} {
+	for _, name := range slices.Concat([]string{string(p.Family)}, p.Aliases, []string{p.ID}) {
 		for _, r := range f.Rules {
 			if r.Name == name {
 				severity, origin = r.Severity, f.place(r.Line)

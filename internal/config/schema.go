@@ -87,7 +87,7 @@ func dialectNames() []string {
 func ruleNames() []string {
 	var names []string
 	for _, p := range lint.Passes {
-		names = append(names, p.ID)
+		names = append(append(names, p.ID), p.Aliases...)
 	}
 	for _, f := range lint.Families {
 		names = append(names, string(f))
