@@ -96,9 +96,14 @@ func outranked(p *rules.Policy, g *rules.Group, r rules.Rule) (deadRule, bool) {
 	return d, true
 }
 
-// finding reports ln, which is dead because of d.
+// finding reports ln, which is dead because of d, and offers to remove it where
+// that is safe: the line may still keep two groups apart, or decide for a
+// dialect that is not selected.
 func (d deadRule) finding(c *Context, ln ast.Line, message, related string) Finding {
 	fd := Finding{Span: ln.Content(), Evidence: d.evidence, Message: message}
+	if edits := removeLine(ln); c.isSafe(edits) {
+		fd.Fixes = []Fix{{Message: "remove the line", Edits: edits}}
+	}
 	for _, n := range d.by {
 		fd.Related = append(fd.Related, Related{Span: c.File.Lines[n-1].Content(), Message: related})
 	}

@@ -159,6 +159,12 @@ type Context struct {
 	documentKind *string          // see document.go
 	dead         map[int]deadRule // by line number; see dead.go
 	sitemaps     []sitemapLine    // nil until asked for; see sitemap_lines.go
+	idle         map[int]bool     // by line number; nil until asked for; see proof.go
+	provable     int              // what proofs may still look at; see proof.go
+}
+
+func newContext(f *ast.File, cfg Config) *Context {
+	return &Context{File: f, Config: cfg, policies: map[*rules.Dialect]*rules.Policy{}, provable: maxProved}
 }
 
 // Policy is the file compiled for d.
@@ -225,7 +231,7 @@ func excerptAt(text string, i int) string {
 // Run applies the passes of cfg to f. Findings come in the order of the file,
 // those at one place in the order of [Passes].
 func Run(f *ast.File, cfg Config) []Finding {
-	c := &Context{File: f, Config: cfg, policies: map[*rules.Dialect]*rules.Policy{}}
+	c := newContext(f, cfg)
 	passes := slices.DeleteFunc(slices.Clone(cfg.Passes), func(p *Pass) bool { return !p.concerns(cfg.Dialects) })
 	if i := slices.IndexFunc(passes, func(p *Pass) bool { return p.Exclusive != nil && p.Exclusive(c) }); i >= 0 {
 		alone := passes[i]
@@ -242,7 +248,7 @@ func Run(f *ast.File, cfg Config) []Finding {
 			}
 			for i := range fd.Fixes {
 				fix := &fd.Fixes[i]
-				fix.Safe = !fix.Adds && readAlike(c, fix.Edits)
+				fix.Safe = !fix.Adds && c.isSafe(fix.Edits)
 			}
 			findings = append(findings, fd)
 		})

@@ -2,10 +2,13 @@ package lint
 
 import (
 	"iter"
+	"maps"
 	"slices"
+	"strings"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
 // alwaysProved are the dialects that a safe fix changes nothing in, whichever
@@ -13,17 +16,90 @@ import (
 // ends a group.
 var alwaysProved = []*rules.Dialect{rules.Google, rules.RFC9309, rules.Bing, rules.Yandex}
 
-// readAlike proves that edits change no verdict: in every dialect that is
-// always proved, or selected, the lines they touch read as the same user-agent
-// lines, rules and ends of groups, in the same order, as before. A policy is
-// made of nothing else.
-func readAlike(c *Context, edits []Edit) bool {
+// proved are those, and the dialects that are selected.
+func (c *Context) proved() []*rules.Dialect {
 	dialects := slices.Clone(alwaysProved)
 	for _, d := range c.Dialects {
 		if !slices.Contains(dialects, d) {
 			dialects = append(dialects, d)
 		}
 	}
+	return dialects
+}
+
+// isSafe reports whether edits are proved to change no verdict of any crawler.
+func (c *Context) isSafe(edits []Edit) bool {
+	return c.readAlike(edits) || c.removesIdle(edits) ||
+		c.provable > 0 && c.isEquivalent(Apply(c.File.Src, edits))
+}
+
+// maxProved bounds what the proofs of one run look at: octets that are read and
+// rules that are compared. It is counted, not clocked, so that answers
+// repeat; past it nothing is proved.
+const maxProved = 1 << 22
+
+// afford takes cost from what proofs may still look at.
+func (c *Context) afford(cost int) bool {
+	c.provable -= cost
+	return c.provable >= 0
+}
+
+// affordReading does so with the octets of src that d reads.
+func (c *Context) affordReading(d *rules.Dialect, src string) bool {
+	if d.MaxSize > 0 {
+		return c.afford(min(len(src), d.MaxSize))
+	}
+	return c.afford(len(src))
+}
+
+// affordRules does so with the rules of all groups of p.
+func (c *Context) affordRules(p *rules.Policy) bool {
+	for g := range p.Groups() {
+		if !c.afford(1) || !c.afford(len(g.Rules().Rules())) {
+			return false
+		}
+	}
+	return true
+}
+
+// isEquivalent proves that after, another text for the file, gives every agent
+// the same verdict on every URL. It is the proof behind the others, which ask
+// less and often suffice.
+func (c *Context) isEquivalent(after string) bool {
+	for _, d := range c.proved() {
+		if !c.affordReading(d, c.File.Src) || !c.affordReading(d, after) {
+			return false
+		}
+		old, new := c.Policy(d), rules.Compile(d, after)
+		if !c.affordRules(old) || !c.affordRules(new) {
+			return false
+		}
+		if old.ByParts() && !c.afford(tokens(old)*tokens(new)) {
+			return false // an agent may be bound by any pair of groups
+		}
+		for _, class := range crawlers.Compare(old, new) {
+			if class.Relation() != rules.Equivalent {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// tokens is how many product tokens p has groups for.
+func tokens(p *rules.Policy) int {
+	n := 0
+	for range p.Groups() {
+		n++
+	}
+	return n
+}
+
+// readAlike proves that edits change no verdict: in every dialect the lines
+// they touch read as the same user-agent lines, rules and ends of groups, in the
+// same order, as before. A policy is made of nothing else.
+func (c *Context) readAlike(edits []Edit) bool {
+	dialects := c.proved()
 	src := c.File.Src
 	grown := 0
 	for _, e := range edits {
@@ -35,21 +111,81 @@ func readAlike(c *Context, edits []Edit) bool {
 		}
 	}
 	before, after := around(c.File, edits)
-	for _, d := range dialects {
-		next, stop := iter.Pull(directives(d, after))
-		for want := range directives(d, before) {
-			if got, ok := next(); !ok || got != want {
-				stop()
-				return false
-			}
-		}
-		_, more := next()
-		stop()
-		if more {
+	return !slices.ContainsFunc(dialects, func(d *rules.Dialect) bool { return !sameDirectives(d, before, after) })
+}
+
+// sameDirectives reports whether d finds the same user-agent lines, rules and
+// ends of groups in both texts, in the same order.
+func sameDirectives(d *rules.Dialect, before, after string) bool {
+	next, stop := iter.Pull(directives(d, after))
+	defer stop()
+	for want := range directives(d, before) {
+		if got, ok := next(); !ok || got != want {
 			return false
 		}
 	}
-	return true
+	_, more := next()
+	return !more
+}
+
+// removesIdle proves that edits change no verdict where they do no more than
+// take out one line whose rule decides nothing.
+func (c *Context) removesIdle(edits []Edit) bool {
+	i := c.File.LineIndex(edits[0].Span.Start)
+	if i == 0 || i >= len(c.File.Lines) || !slices.Equal(edits, removeLine(c.File.Lines[i])) {
+		return false // the start of a file is special to some dialects
+	}
+	above, rest := c.File.Src[:edits[0].Span.Start], c.File.Src[edits[0].Span.End:]
+	if strings.HasSuffix(above, "\r") && strings.HasPrefix(rest, "\n") {
+		return false // two ends of lines would become one
+	}
+	if c.idle == nil {
+		c.idle = c.findIdle()
+	}
+	return c.idle[i+1]
+}
+
+// findIdle returns the lines that to some proved dialect hold a rule, and to
+// none one that decides a URL in any group or alone stands between two groups.
+// Each may go: rules of higher priority decide in its place already.
+func (c *Context) findIdle() map[int]bool {
+	idle, busy := map[int]bool{}, map[int]bool{}
+	for _, d := range c.proved() {
+		if d.MaxSize > 0 && len(c.File.Src) > d.MaxSize || !c.affordReading(d, c.File.Src) {
+			return map[int]bool{} // what is cut off would change
+		}
+		last, alone := 0, 0 // the last line, if it is a rule, and if no rule stands beside it yet
+		for ln := range d.Lines(c.File.Src) {
+			switch d.Read(c.File.Src, ln).Field {
+			case rules.Allow, rules.Disallow:
+				idle[ln.Number] = true
+				if last == 0 {
+					alone = ln.Number
+				} else if last != ln.Number {
+					alone = 0
+				}
+				last = ln.Number
+			case rules.NoField, rules.Other, rules.Sitemap:
+			default:
+				busy[ln.Number], busy[alone] = true, true
+				last, alone = 0, 0
+			}
+		}
+		busy[alone] = true
+		p := c.Policy(d)
+		if !c.affordRules(p) {
+			return map[int]bool{}
+		}
+		for g := range p.Groups() {
+			for _, r := range g.Rules().Rules() {
+				if !busy[r.Line] && slices.ContainsFunc(g.Rules().Deciders(r.Line), func(by rules.Rule) bool { return by.Line == r.Line }) {
+					busy[r.Line] = true
+				}
+			}
+		}
+	}
+	maps.DeleteFunc(idle, func(line int, _ bool) bool { return busy[line] })
+	return idle
 }
 
 // decidedAtGoogle looks for a URL that each line with fault f decides at Google,

@@ -42,7 +42,7 @@ var sitemapDuplicate = &Pass{
 				fix.Message = "remove the repeated lines"
 			}
 			for _, sm := range repeats {
-				fix.Edits = append(fix.Edits, Edit{Span: sm.Line.Span})
+				fix.Edits = append(fix.Edits, removeLine(sm.Line)...)
 			}
 			fd.Fixes = []Fix{fix}
 			report(fd)

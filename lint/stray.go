@@ -134,6 +134,15 @@ func remove(spans []ast.Span) []Edit {
 	return edits
 }
 
+// removeLine takes ln out with its end of line. A comment on it stays, on a
+// line of its own, and so does a byte order mark before it.
+func removeLine(ln ast.Line) []Edit {
+	if !ln.Comment.Empty() {
+		return []Edit{{Span: ast.Span{Start: ln.Text.Start, End: ln.Comment.Start}}}
+	}
+	return []Edit{{Span: ast.Span{Start: ln.Text.Start, End: ln.End}}}
+}
+
 // manyAlike is how many findings of one kind still tell a reader more than
 // their number does.
 const manyAlike = 10
