@@ -1,0 +1,210 @@
+package lint_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/internal/material"
+	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/crawlers"
+)
+
+// proved are the dialects that no safe fix and no layout changes a verdict of.
+var proved = []*rules.Dialect{rules.Google, rules.RFC9309, rules.Bing, rules.Yandex}
+
+// Each archive under testdata/fix holds files named robots.txt, for each what it
+// becomes when it is fixed ("fixed"), and, where that is something else, with
+// unsafe fixes too ("unsafe").
+func TestFixGolden(t *testing.T) {
+	compareGolden(t, "fix", func(dir, src string) []txtar.File {
+		fixed := fixAll(src, false)
+		files := []txtar.File{{Name: dir + "fixed", Data: []byte(fixed)}}
+		if unsafe := fixAll(src, true); unsafe != fixed {
+			files = append(files, txtar.File{Name: dir + "unsafe", Data: []byte(unsafe)})
+		}
+		return files
+	})
+}
+
+// Each archive under testdata/fmt holds files named robots.txt, and for each its
+// canonical layout ("want").
+func TestFormatGolden(t *testing.T) {
+	compareGolden(t, "fmt", func(dir, src string) []txtar.File {
+		formatted, ok := lint.Format(grammar.Parse("robots.txt", src))
+		if !ok {
+			t.Errorf("%s: not proved", dir)
+		}
+		return []txtar.File{{Name: dir + "want", Data: []byte(formatted)}}
+	})
+}
+
+func compareGolden(t *testing.T, folder string, results func(dir, src string) []txtar.File) {
+	names, err := filepath.Glob(filepath.Join("..", "testdata", folder, "*.txtar"))
+	if err != nil || len(names) == 0 {
+		t.Fatalf("find archives: %d found, error %v", len(names), err)
+	}
+	for _, name := range names {
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			archive, err := txtar.ParseFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			out := &txtar.Archive{Comment: archive.Comment}
+			for _, file := range archive.Files {
+				if dir, ok := strings.CutSuffix(file.Name, "robots.txt"); ok {
+					out.Files = append(append(out.Files, file), results(dir, string(file.Data))...)
+				}
+			}
+			got := txtar.Format(out)
+			if *update {
+				if err := os.WriteFile(name, got, 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if want := txtar.Format(archive); string(got) != string(want) && !*update {
+				t.Errorf("go test ./lint -update rewrites %s\ngot:\n%s\nwant:\n%s", name, got, want)
+			}
+		})
+	}
+}
+
+func fixAll(src string, unsafe bool) string {
+	return lint.FixAll(grammar.Parse("robots.txt", src), lint.DefaultConfig(), unsafe).File.Src
+}
+
+// What a txtar archive cannot hold, or would not show: ends of lines are what
+// they were, and so is a byte order mark.
+func TestFormatOctets(t *testing.T) {
+	for _, tt := range []struct{ about, src, want string }{
+		{"nothing", "", ""},
+		{"nothing but blanks", " \n\t\r\n", ""},
+		{"a mark alone", "\uFEFF", "\uFEFF"},
+		{"a mark before an empty line", "\uFEFF\r\nallow:/a", "\uFEFFAllow: /a\r\n"},
+		{"no final end of line", "User-agent:*\nDisallow:/a", "User-agent: *\nDisallow: /a\n"},
+		{"CRLF", "user-agent:a\r\nallow:\t/\t\r\nuser-agent:b\r\nallow:/", "User-agent: a\r\nAllow: /\r\n\r\nUser-agent: b\r\nAllow: /\r\n"},
+		{"CR", "user-agent:a\rallow:/\ruser-agent:b", "User-agent: a\rAllow: /\r\rUser-agent: b\r"},
+		{"mixed", "user-agent:a\rallow:/\nallow:/b\r\n", "User-agent: a\rAllow: /\nAllow: /b\r\n"},
+		{"ends of lines that would join", "Sitemap: https://a/\r \nSitemap: https://b/\n", "Sitemap: https://a/\r\rSitemap: https://b/\n"},
+		{"no UTF-8", "disallow:/\xFF \n", "Disallow: /\xFF\n"},
+		{"UTF-16", "\xFF\xFEa\x00:\x00 \x00\n\x00", "\xFF\xFEa\x00:\x00 \x00\n\x00"},
+	} {
+		got, ok := lint.Format(grammar.Parse("robots.txt", tt.src))
+		if got != tt.want || !ok {
+			t.Errorf("%s: %q\ngot  %q, %v\nwant %q", tt.about, tt.src, got, ok, tt.want)
+		}
+	}
+}
+
+// A layout that is not proved to mean the same is not made: fewer octets bring
+// more of a file, and of a line, within the limits of crawlers.
+func TestFormatUnproved(t *testing.T) {
+	for about, src := range map[string]string{
+		"a rule beyond the limit of a file": "User-agent: *" + strings.Repeat("\n", 20) + "Disallow: /a\n" + strings.Repeat("#", 500<<10-50) + "\nDisallow: /b\n",
+		"a path beyond the limit of a line": "User-agent: *\nDisallow:    /" + strings.Repeat("a", rules.Google.MaxLine) + "\n",
+	} {
+		if got, ok := lint.Format(grammar.Parse("robots.txt", src)); ok || got != src {
+			t.Errorf("%s: got proved %v and changed %v, want neither", about, ok, got != src)
+		}
+	}
+}
+
+// Safe fixes that are not safe together are made one after the other.
+func TestFixAllCovering(t *testing.T) {
+	redundant := &lint.Pass{ID: "test", Severity: lint.Info, Run: func(c *lint.Context, report func(lint.Finding)) {
+		for _, ln := range c.File.Lines {
+			if ln.Kind.IsRule() {
+				report(lint.Finding{Span: ln.Span, Fixes: []lint.Fix{{Message: "remove", Edits: []lint.Edit{{Span: ln.Span}}}}})
+			}
+		}
+	}}
+	cfg := lint.DefaultConfig()
+	cfg.Passes = []*lint.Pass{redundant}
+	const src = "User-agent: *\nDisallow: /x\nDisallow: /x*\nDisallow: /x**\nDisallow: /y*\nDisallow: /y\n"
+	r := lint.FixAll(grammar.Parse("robots.txt", src), cfg, false)
+	if want := "User-agent: *\nDisallow: /x**\nDisallow: /y\n"; r.File.Src != want || r.Fixed != 3 || !r.Safe || len(r.Findings) != 2 {
+		t.Errorf("got %q, %d fixed, safe %v, %d findings left; want %q, 3 fixed, safe, 2 left", r.File.Src, r.Fixed, r.Safe, len(r.Findings), want)
+	}
+	if r := lint.FixAll(grammar.Parse("robots.txt", src), cfg, true); r.File.Src != "User-agent: *\n" || r.Safe {
+		t.Errorf("unsafe: got %q, safe %v, want no rule left, not safe", r.File.Src, r.Safe)
+	}
+}
+
+// checkRewrite holds what --fix and fmt make of src to their word: no verdict
+// changes, no comment is lost, and a second time nothing changes.
+func checkRewrite(t *testing.T, src string) {
+	formatted, _ := lint.Format(grammar.Parse("robots.txt", src))
+	checkSameMeaning(t, "fmt", src, formatted)
+	if got, want := comments(formatted), comments(src); !slices.Equal(got, want) {
+		t.Fatalf("fmt of %q: comments: got %q, want %q", src, got, want)
+	}
+	if again, _ := lint.Format(grammar.Parse("robots.txt", formatted)); again != formatted {
+		t.Fatalf("fmt of %q is %q and then %q", src, formatted, again)
+	}
+
+	fixed := fixAll(src, false)
+	checkSameMeaning(t, "fix", src, fixed)
+	if again := fixAll(fixed, false); again != fixed {
+		t.Fatalf("fix of %q is %q and then %q", src, fixed, again)
+	}
+	fixAll(src, true) // comes to an end
+
+	cfg := lint.DefaultConfig() // those that take lines out
+	cfg.Passes = slices.DeleteFunc(cfg.Passes, func(p *lint.Pass) bool { return p.Family != lint.Semantics && p.Family != lint.Sitemap })
+	removed := lint.FixAll(grammar.Parse("robots.txt", src), cfg, false).File.Src
+	if got, want := comments(removed), comments(src); !slices.Equal(got, want) {
+		t.Fatalf("fix of %q: comments: got %q, want %q", src, got, want)
+	}
+}
+
+func checkSameMeaning(t *testing.T, what, before, after string) {
+	if before == after {
+		return
+	}
+	for _, d := range proved {
+		for _, class := range crawlers.Compare(rules.Compile(d, before), rules.Compile(d, after)) {
+			if r := class.Relation(); r != rules.Equivalent && r != rules.Undecided {
+				t.Fatalf("%s: to %v of %s the file is %v than before\nfrom %q\n  to %q", what, class.Agents, d.Name, r, before, after)
+			}
+		}
+	}
+	checkSameVerdicts(t, proved, what, before, after)
+}
+
+func comments(src string) []string {
+	var found []string
+	for ln := range grammar.Lines(src) {
+		if !ln.Comment.Empty() {
+			found = append(found, strings.TrimRight(ln.Comment.In(src), " \t"))
+		}
+	}
+	return found
+}
+
+func FuzzRewrite(f *testing.F) {
+	for _, p := range lint.Passes {
+		if len(p.Bad) < 1<<16 {
+			f.Add(p.Bad)
+			f.Add(p.Good)
+		}
+	}
+	f.Add("User-agent: a\r\n \nDisallow:/\r# c \nuser-agent:b#d\nallow:\n\n\nSitemap: x")
+	f.Fuzz(checkRewrite)
+}
+
+func TestRewriteCorpus(t *testing.T) {
+	for _, name := range material.Corpus(t) {
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			t.Parallel()
+			if src := material.Read(t, name); len(src) <= 8<<10 { // larger ones take minutes together
+				checkRewrite(t, src)
+			}
+		})
+	}
+}

@@ -1,0 +1,158 @@
+package lint
+
+import (
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/rules"
+)
+
+// Format returns f in canonical layout: known fields in their common spelling
+// and one blank after the colon, one empty line between groups and none inside
+// them, no blanks at the ends of lines, and an end on the last one. Comments stay
+// with the line that they stand on or above; ends of lines and a byte order mark
+// are what they were. Formatting what is formatted changes nothing.
+//
+// It reports false, and returns f as it is, where it is not proved that no
+// verdict of any crawler changes. A file in UTF-16 or UTF-32 is left alone.
+func Format(f *ast.File) (string, bool) {
+	if len(f.Lines) == 0 || wideFormOf(f.Src) != nil {
+		return f.Src, true
+	}
+	w := layout{file: f}
+	w.WriteString(f.Src[:f.Lines[0].Text.Start])
+	w.write()
+	after := w.String()
+	c := newContext(f, Config{})
+	c.provable = maxBatchProved
+	if after == f.Src || c.isSafe([]Edit{{Span: ast.Span{End: len(f.Src)}, Text: after}}) {
+		return after, true
+	}
+	return f.Src, false
+}
+
+// layout writes the lines of a file.
+type layout struct {
+	strings.Builder
+	file *ast.File
+	last ast.Line // that was written; the zero Line before the first
+}
+
+// write goes through the lines. An empty line is written where another group
+// begins, with the comments right above it, and where one stands outside of
+// groups: before the first, or after the last line of one.
+func (w *layout) write() {
+	lines := w.file.Lines
+	ends := w.groupEnds()
+	inside := -1 // index of the last line of the group that lines[i] is in
+	empty := false
+	for i, ln := range lines {
+		if ln.Kind == ast.Empty {
+			empty = true
+			continue
+		}
+		end, begins := ends[i]
+		if begins {
+			inside = end
+		}
+		if w.last.Number > 0 && (begins || empty && i > inside) {
+			w.endLine(w.last)
+		}
+		empty = false
+		w.line(ln)
+		w.endLine(ln)
+		w.last = ln
+	}
+}
+
+// groupEnds returns the last line of each group by the first, as indexes. A
+// group begins with the comments right above its first user-agent line and ends
+// with its last rule, or another line that belongs to a group. What Google takes
+// for a user-agent line or a rule counts as one.
+func (w *layout) groupEnds() map[int]int {
+	const none = -1
+	ends := map[int]int{}
+	first, last := none, none // of the group
+	above := none             // the first of the comments right above
+	header := false           // only user-agent lines so far
+	for i, ln := range w.file.Lines {
+		switch field := rules.Google.Read(w.file.Src, ln).Field; {
+		case ln.Kind == ast.Comment:
+			if above == none {
+				above = i
+			}
+			continue
+		case field == rules.UserAgent && !header:
+			first, header = i, true
+			if above != none {
+				first = above
+			}
+			fallthrough
+		case field == rules.UserAgent:
+			last = i
+		case field == rules.Allow || field == rules.Disallow:
+			header, last = false, i
+		case w.isMember(ln):
+			last = i
+		}
+		above = none
+		if first != none {
+			ends[first] = last
+		}
+	}
+	return ends
+}
+
+// isMember reports whether ln is a record that belongs to a group, such as
+// Crawl-delay. Others hold for the whole file, or nobody knows.
+func (w *layout) isMember(ln ast.Line) bool {
+	switch k := fieldNamed(w.file.Text(ln.Field)); {
+	case ln.Kind != ast.Record || k == nil:
+		return false
+	default:
+		return k.Name == "Crawl-delay" || k.Name == "Request-rate" || k.Name == "Visit-time" || k.Name == "Noindex"
+	}
+}
+
+// line writes what ln says. A line without a known field is not touched but for
+// blanks at its end: nobody knows what it means. A comment without a blank before
+// it may have been meant as a part of the value, and stays as near.
+func (w *layout) line(ln ast.Line) {
+	field := w.file.Text(ln.Field)
+	known := fieldNamed(field)
+	switch {
+	case ln.Kind == ast.Comment:
+		w.WriteString(w.trimmed(ln.Comment))
+		return
+	case ln.Kind == ast.Malformed || known == nil:
+		w.WriteString(w.trimmed(ln.Text))
+		return
+	}
+	if strings.EqualFold(field, known.Name) {
+		field = known.Name
+	}
+	w.WriteString(field + ":")
+	if !ln.Value.Empty() {
+		w.WriteString(" " + w.file.Text(ln.Value))
+	}
+	if !ln.Comment.Empty() {
+		if ln.Comment.Start > ln.Content().End || ln.Value.Empty() {
+			w.WriteByte(' ')
+		}
+		w.WriteString(w.trimmed(ln.Comment))
+	}
+}
+
+// trimmed is the text that s covers without blanks at its end.
+func (w *layout) trimmed(s ast.Span) string { return strings.TrimRight(w.file.Text(s), " \t") }
+
+// endLine ends a line as ln ends, or as the first line of the file does.
+func (w *layout) endLine(ln ast.Line) {
+	for _, ln := range []ast.Line{ln, w.file.Lines[0]} {
+		if end := ln.EndOfLine(); !end.Empty() {
+			w.WriteString(w.file.Text(end))
+			return
+		}
+	}
+	w.WriteByte('\n')
+}
