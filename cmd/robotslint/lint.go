@@ -23,12 +23,14 @@ var lintCommand = command{
 left out that git ignores. "-" reads standard input. A URL of http or https
 without a path means /robots.txt. git:REV:PATH reads a revision, from the root
 of the repository or, where PATH begins with "./", from the working directory.
+Fixed standard input goes to standard output, and findings to standard error.
 Exit status: 0 nothing at or above the fail level, 1 findings, 2 could not run.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		var l linter
 		fs.StringVar(&l.format, "format", "", "how findings are shown: "+strings.Join(formatNames(), ", ")+" (default full on a terminal, else text)")
 		fs.StringArrayVar(&l.outputs, "output", nil, "write a report to a file too, as `FORMAT:FILE`; repeatable")
 		l.configuring.flags(fs)
+		l.fixer.flags(fs)
 		l.input.flags(fs)
 		l.coloring.flags(fs)
 		return l.run
@@ -40,6 +42,7 @@ type linter struct {
 	format  string
 	outputs []string
 	configuring
+	fixer
 	input
 	coloring
 }
@@ -48,16 +51,19 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 	if _, err := l.settings("."); errors.As(err, new(usage)) {
 		return 0, err // also where no file is left to be linted
 	}
-	out, err := l.writers(s)
-	if err != nil {
-		return 0, err
-	}
 	in, err := l.reader(s)
 	if err != nil {
 		return 0, err
 	}
 	names, err := source.Find(operands)
 	errs := []error{err}
+	if err := l.fixer.check(names); err != nil {
+		return 0, err
+	}
+	out, err := l.writers(l.findingsTo(s, names))
+	if err != nil {
+		return 0, err
+	}
 	status := exitClean
 	for _, name := range names {
 		set, err := l.settings(l.directory(name))
@@ -75,15 +81,19 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 			errs = append(errs, err)
 			continue
 		}
-		f := grammar.Parse(read.Name, read.Src)
-		findings := lint.Run(f, l.placed(set.Config, read))
-		if slices.ContainsFunc(findings, func(fd lint.Finding) bool { return fd.Severity >= set.threshold }) {
+		f, err := l.fixer.file(s, name, grammar.Parse(read.Name, read.Src), l.placed(set.Config, read))
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		if slices.ContainsFunc(f.Findings, func(fd lint.Finding) bool { return fd.Severity >= set.threshold }) {
 			status = exitFindings
 		}
-		if err := out.file(report.File{File: f, Findings: findings}); err != nil {
+		if err := out.file(f); err != nil {
 			return 0, err
 		}
 	}
+	l.sum(s)
 	if err := errors.Join(errs...); err != nil {
 		return 0, err // what is not complete is not closed
 	}
@@ -112,6 +122,7 @@ func (l *linter) writers(s Streams) (writers, error) {
 	if err != nil {
 		return nil, err
 	}
+	l.fixer.color = color
 	format := "text"
 	if s.Terminal {
 		format = "full"

@@ -55,6 +55,10 @@ func TestCommandLine(t *testing.T) {
 			env.Setenv("GIT_CONFIG_NOSYSTEM", "1")
 			env.Setenv("hostile", "a\x1b[31m")
 			env.Setenv("site", server.URL)
+			long := "User-agent: *\nDisallow:    /" + strings.Repeat("a", 16663) + "\n" // more than Google reads
+			if err := os.WriteFile(filepath.Join(env.WorkDir, "long.txt"), []byte(long), 0o666); err != nil {
+				return err
+			}
 			picture := "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x01\x00\x08\x06\xd9\xc1\x02\x03\xff\x90\x1f\x05\xfe"
 			return os.WriteFile(filepath.Join(env.WorkDir, "picture.png"), []byte(picture), 0o666)
 		},

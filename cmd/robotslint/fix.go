@@ -1,0 +1,115 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/spf13/pflag"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/internal/source"
+	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/report"
+	"github.com/robotslint/robotslint/rules"
+)
+
+// fixer makes the fixes of a run of lint, or shows them.
+type fixer struct {
+	fix, unsafe, diff bool
+
+	color           bool
+	findings, files int // mended so far
+}
+
+func (x *fixer) flags(fs *pflag.FlagSet) {
+	fs.BoolVar(&x.fix, "fix", false, "make the fixes that are proved to change no verdict of any crawler")
+	fs.BoolVar(&x.unsafe, "unsafe-fixes", false, "make the others too, and say what they change for whom; implies --fix")
+	fs.BoolVar(&x.diff, "diff", false, "show what would be fixed and write nothing")
+}
+
+func (x *fixer) on() bool { return x.fix || x.unsafe || x.diff }
+
+// findingsTo is where findings go: what is fixed, or would be, takes standard
+// output where it is written there.
+func (x *fixer) findingsTo(s Streams, names []string) Streams {
+	if x.diff || x.on() && slices.Contains(names, source.Stdin) {
+		s.Out, s.Terminal = s.Err, false
+	}
+	return s
+}
+
+// check refuses what could be read and not be written.
+func (x *fixer) check(names []string) error {
+	if !x.on() || x.diff {
+		return nil
+	}
+	for _, name := range names {
+		if name != source.Stdin && !source.IsFile(name) {
+			return usagef("%s cannot be fixed where it is; --diff shows what would be", name)
+		}
+	}
+	return nil
+}
+
+// file fixes f, which was read from name, and returns it with the findings that
+// remain in it.
+func (x *fixer) file(s Streams, name string, f *ast.File, cfg lint.Config) (report.File, error) {
+	if !x.on() {
+		return report.File{File: f, Findings: lint.Run(f, cfg)}, nil
+	}
+	r := lint.FixAll(f, cfg, x.unsafe)
+	changed := r.File.Src != f.Src
+	switch {
+	case x.diff:
+		fmt.Fprint(s.Out, report.Unified(f.Name, f.Src, r.File.Src, report.Options{Color: x.color}))
+	case name == source.Stdin:
+		if _, err := io.WriteString(s.Out, r.File.Src); err != nil {
+			return report.File{}, fmt.Errorf("write standard output: %w", err)
+		}
+	case changed:
+		if err := source.Write(name, []byte(r.File.Src)); err != nil {
+			return report.File{}, err
+		}
+	}
+	if !r.Safe {
+		if err := reportChanges(s, f, r.File, cfg.Dialects); err != nil {
+			return report.File{}, err
+		}
+	}
+	if changed {
+		x.findings += r.Fixed
+		x.files++
+	}
+	if x.diff {
+		return report.File{File: f, Findings: lint.Run(f, cfg)}, nil
+	}
+	return report.File{File: r.File, Findings: r.Findings}, nil
+}
+
+// sum says what was done.
+func (x *fixer) sum(s Streams) {
+	if x.files == 0 {
+		return
+	}
+	did := "fixed"
+	if x.diff {
+		did = "would fix"
+	}
+	fmt.Fprintf(s.Err, "%s %s in %s\n", did, plural(x.findings, "finding"), plural(x.files, "file"))
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// reportChanges says on standard error what became of old for whom.
+func reportChanges(s Streams, old, new *ast.File, dialects []*rules.Dialect) error {
+	const most = 10 // changes of a class
+	difference, _ := pair{old: old, new: new}.compare(dialects, nil)
+	difference.New += " (fixed)"
+	return report.DifferenceFormats[0].Write(s.Err, report.DifferenceOptions{MaxChanges: most}, []report.Difference{difference})
+}

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/pflag"
+
+	"github.com/robotslint/robotslint/internal/source"
+	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/report"
+)
+
+var fmtCommand = command{
+	name:     "fmt",
+	operands: "[PATH|-]...",
+	summary:  "Lay out robots.txt files alike, proved to mean the same.",
+	about: `Fields are written as they commonly are, with one blank after the colon; one
+empty line stands between groups and none inside them; blanks at the ends of
+lines go. Comments stay with what they describe, and lines end as they did. The
+result is printed, unless a flag says otherwise. A file of which it is not proved
+that every crawler reads it as before is left alone. Exit status: 0 done, 1 a
+file is laid out otherwise (--check, --diff), 2 could not run or not be proved.`,
+	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
+		var f formatter
+		fs.BoolVarP(&f.write, "write", "w", false, "write the result to the file instead")
+		fs.BoolVar(&f.check, "check", false, "name the files that would change, and write nothing")
+		fs.BoolVar(&f.diff, "diff", false, "show what would change, and write nothing")
+		f.input.flags(fs)
+		f.coloring.flags(fs)
+		return f.run
+	},
+}
+
+// formatter is a call of the command fmt.
+type formatter struct {
+	write, check, diff bool
+	input
+	coloring
+}
+
+func (f *formatter) run(s Streams, operands []string) (int, error) {
+	if f.write && (f.check || f.diff) || f.check && f.diff {
+		return 0, usagef("--write, --check and --diff exclude each other")
+	}
+	color, err := f.coloring.on(s)
+	if err != nil {
+		return 0, err
+	}
+	in, err := f.reader(s)
+	if err != nil {
+		return 0, err
+	}
+	names, err := source.Find(operands)
+	errs := []error{err}
+	status := exitClean
+	for _, name := range names {
+		if f.write && !source.IsFile(name) {
+			return 0, usagef("--write cannot write to %s", name)
+		}
+	}
+	for _, name := range names {
+		read, err := readFile(in, name)
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		after, proved := lint.Format(parse(read))
+		changed := after != read.Src
+		if changed && (f.check || f.diff) {
+			status = exitFindings
+		}
+		switch {
+		case !proved:
+			err = fmt.Errorf("format %s: not proved that every crawler would read it as before, left alone", read.Name)
+		case f.check && changed:
+			_, err = fmt.Fprintln(s.Out, report.Printable(read.Name))
+		case f.diff:
+			_, err = io.WriteString(s.Out, report.Unified(read.Name, read.Src, after, report.Options{Color: color}))
+		case f.write && changed:
+			err = source.Write(name, []byte(after))
+		case !f.write && !f.check:
+			_, err = io.WriteString(s.Out, after)
+		}
+		errs = append(errs, err)
+	}
+	return status, errors.Join(errs...)
+}

@@ -1,0 +1,62 @@
+package report_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/robotslint/robotslint/report"
+)
+
+func TestUnified(t *testing.T) {
+	many := func(from, to string) string {
+		var b strings.Builder
+		for i := range 40 {
+			line := strings.Repeat("x", i)
+			if i == 5 || i == 12 || i == 30 {
+				line = from
+			}
+			b.WriteString(line + "\n" + to)
+		}
+		return b.String()
+	}
+	patch, err := exec.LookPath("patch")
+	for about, pair := range map[string][2]string{
+		"nothing to something":  {"", "a\nb\n"},
+		"something to nothing":  {"a\nb\n", ""},
+		"a line between":        {"a\nb\n", "a\nx\nb\n"},
+		"three hunks, two near": {many("old", ""), many("new", "")},
+		"no final end of line":  {"a\nb", "a\nc"},
+		"CRLF and tabs":         {"a\tb\r\nc\r\n", "a\tb\r\nd\r\n"},
+		"ends of lines alone":   {"a\r\nb\n", "a\nb\n"},
+	} {
+		got := report.Unified("robots.txt", pair[0], pair[1], report.Options{})
+		if got == "" {
+			t.Errorf("%s: no difference shown", about)
+		}
+		if err != nil {
+			continue // the program that says whether it is one is not there
+		}
+		name := filepath.Join(t.TempDir(), "robots.txt")
+		if err := os.WriteFile(name, []byte(pair[0]), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		cmd := exec.Command(patch, "--binary", name)
+		cmd.Stdin = strings.NewReader(got)
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("%s: %v: %s\n%s", about, err, out, got)
+			continue
+		}
+		if after, _ := os.ReadFile(name); string(after) != pair[1] {
+			t.Errorf("%s: patched: got %q, want %q\n%s", about, after, pair[1], got)
+		}
+	}
+	if got := report.Unified("robots.txt", "a\n", "a\n", report.Options{}); got != "" {
+		t.Errorf("of the same text: got %q, want nothing", got)
+	}
+	if got := report.Unified("a\x1b[31m", "a\x1b[31m\n", "", report.Options{}); strings.Contains(got, "\x1b") {
+		t.Errorf("got a raw control character in %q", got)
+	}
+}
