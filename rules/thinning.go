@@ -30,7 +30,7 @@ type thinned struct {
 // NewThinning returns a Thinning of sets that has left out nothing. A line that
 // has rules in several sets is left out of all of them or of none.
 func NewThinning(sets []*RuleSet) *Thinning {
-	t := &Thinning{gone: map[int]bool{}, looks: maxThinningLooks, octets: maxCompareWritten}
+	t := &Thinning{gone: map[int]bool{}, looks: maxThinningLooks, octets: maxWritten}
 	known := map[Rule]*RuleSet{} // by their last rule
 	for _, rs := range sets {
 		if len(rs.rules) == 0 {
