@@ -24,10 +24,6 @@ type deadRule struct {
 // answers repeat; past it nothing is claimed.
 const maxWords = 1 << 20
 
-// maxToken is the length of the longest name that a crawler may be thought to
-// have.
-const maxToken = 256
-
 // deadRules returns the dead rules of the file by line.
 func (c *Context) deadRules() map[int]deadRule {
 	if c.dead == nil {
@@ -44,12 +40,7 @@ func findDeadRules(c *Context) map[int]deadRule {
 	budget := maxWords
 	for _, d := range c.Dialects {
 		p := c.Policy(d)
-		asked := map[*rules.RuleSet]bool{} // groups in the same places share their rules
-		for g := range p.Groups() {
-			if asked[g.Rules()] || len(g.Token) > maxToken || p.Group(g.Token) != g { // nobody follows it
-				continue
-			}
-			asked[g.Rules()] = true
+		for g := range followed(p) {
 			for _, r := range g.Rules().Rules() {
 				if r.Line == 0 || alive[r.Line] || !strings.HasPrefix(r.Pattern, "/") && !strings.HasPrefix(r.Pattern, "*") {
 					continue

@@ -8,6 +8,7 @@ package lint
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"unicode/utf8"
@@ -92,6 +93,7 @@ type Finding struct {
 	Message  string
 	Related  []Related
 	Evidence *Evidence // nil where nothing is claimed about URLs
+	Contrast *Evidence // where the claim is that two answers differ, the other one
 	Fixes    []Fix
 }
 
@@ -158,6 +160,7 @@ type Context struct {
 	faults       []fault          // by line; see fault.go
 	documentKind *string          // see document.go
 	dead         map[int]deadRule // by line number; see dead.go
+	displaced    []displaced      // nil until asked for; see displaced.go
 	sitemaps     []sitemapLine    // nil until asked for; see sitemap_lines.go
 	idle         map[int]bool     // by line number; nil until asked for; see proof.go
 	provable     int              // what proofs may still look at; see proof.go
@@ -175,6 +178,27 @@ func (c *Context) Policy(d *rules.Dialect) *rules.Policy {
 		c.policies[d] = p
 	}
 	return p
+}
+
+// maxToken is the length of the longest name that a crawler may be thought to
+// have.
+const maxToken = 256
+
+// followed yields the groups of p that somebody follows, one for each rule set:
+// groups in the same places of the file share theirs.
+func followed(p *rules.Policy) iter.Seq[*rules.Group] {
+	return func(yield func(*rules.Group) bool) {
+		seen := map[*rules.RuleSet]bool{}
+		for g := range p.Groups() {
+			if len(g.Token) > maxToken || p.Group(g.Token) != g || seen[g.Rules()] {
+				continue
+			}
+			seen[g.Rules()] = true
+			if !yield(g) {
+				return
+			}
+		}
+	}
 }
 
 // confirm asks the evaluator for the verdict of e, and reports whether it is
@@ -243,8 +267,10 @@ func Run(f *ast.File, cfg Config) []Finding {
 			fd.Pass = pass
 			fd.Severity = cmp.Or(cfg.Severities[pass], fd.Severity, pass.Severity)
 			mustBeWithin(f, fd)
-			if fd.Evidence != nil && !c.confirm(fd.Evidence) {
-				panic(fmt.Sprintf("lint: %s claims what the evaluator denies: %+v", pass.ID, *fd.Evidence))
+			for _, e := range []*Evidence{fd.Evidence, fd.Contrast} {
+				if e != nil && !c.confirm(e) {
+					panic(fmt.Sprintf("lint: %s claims what the evaluator denies: %+v", pass.ID, *e))
+				}
 			}
 			for i := range fd.Fixes {
 				fix := &fd.Fixes[i]

@@ -51,6 +51,16 @@ var Passes = []*Pass{
 	conflictingRules,
 	duplicateRule,
 	unreachableRule,
+	redundantRule,
+	allowWithoutDisallow,
+	orderDependent,
+	dialectDivergence,
+	specificGroupDropsStarRules,
+	equalToStarGroup,
+	groupForNobody,
+	disallowEmptyPlusOthers,
+	robotsTxtSelfBlock,
+	fallbackChainSurprise,
 	expectationFailed,
 
 	// Sitemap

@@ -76,8 +76,10 @@ func (t *full) finding(f *ast.File, fd lint.Finding) {
 		_, text, _ := clip(f, ln, r.Span)
 		note("line %d: %s: %s", ln.Number, Printable(r.Message), text)
 	}
-	if e := fd.Evidence; e != nil {
-		note("%s: %s", e.Dialect.Name, Printable(claim(e)))
+	for _, e := range []*lint.Evidence{fd.Evidence, fd.Contrast} {
+		if e != nil {
+			note("%s: %s", e.Dialect.Name, Printable(claim(e)))
+		}
 	}
 	for _, fix := range fd.Fixes {
 		safety := "unsafe"

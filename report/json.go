@@ -34,6 +34,7 @@ type (
 		Range    jsonRange     `json:"range"`
 		Related  []jsonRelated `json:"related"`
 		Evidence *jsonEvidence `json:"evidence,omitempty"`
+		Contrast *jsonEvidence `json:"contrast,omitempty"`
 		Fixes    []jsonFix     `json:"fixes"`
 	}
 	jsonRange struct {
@@ -125,9 +126,7 @@ func jsonOf(f *ast.File, fd lint.Finding) jsonFinding {
 	for _, r := range fd.Related {
 		j.Related = append(j.Related, jsonRelated{r.Message, jsonRangeOf(f, r.Span)})
 	}
-	if e := fd.Evidence; e != nil {
-		j.Evidence = &jsonEvidence{e.Dialect.Name, e.Agent, e.URL, e.Verdict.String(), e.Line}
-	}
+	j.Evidence, j.Contrast = jsonEvidenceOf(fd.Evidence), jsonEvidenceOf(fd.Contrast)
 	for _, fix := range fd.Fixes {
 		if !isText(fix) {
 			continue
@@ -139,6 +138,13 @@ func jsonOf(f *ast.File, fd lint.Finding) jsonFinding {
 		j.Fixes = append(j.Fixes, jsonFix{fix.Message, fix.Safe, edits})
 	}
 	return j
+}
+
+func jsonEvidenceOf(e *lint.Evidence) *jsonEvidence {
+	if e == nil {
+		return nil
+	}
+	return &jsonEvidence{e.Dialect.Name, e.Agent, e.URL, e.Verdict.String(), e.Line}
 }
 
 func jsonRangeOf(f *ast.File, s ast.Span) jsonRange {

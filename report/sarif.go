@@ -66,8 +66,10 @@ func newSARIF(w io.Writer, o Options) Writer {
 func (s *sarifWriter) File(f File) error {
 	for _, fd := range f.Findings {
 		message := fd.Message
-		if e := fd.Evidence; e != nil {
-			message += "; " + e.Dialect.Name + ": " + claim(e)
+		for _, e := range []*lint.Evidence{fd.Evidence, fd.Contrast} {
+			if e != nil {
+				message += "; " + e.Dialect.Name + ": " + claim(e)
+			}
 		}
 		result := sarif.NewRuleResult(fd.Pass.ID).
 			WithLevel(sarifLevel(fd.Severity)).

@@ -133,6 +133,23 @@ func unusedIn(sets ...[]Rule) []string {
 	return nil
 }
 
+// Same reports whether two rule sets of one dialect give the same verdicts
+// everywhere, which is proved. The generic words of their rules tell most that
+// do not apart.
+func Same(first, second *RuleSet) bool {
+	for _, rs := range []*RuleSet{first, second} {
+		for _, r := range rs.rules {
+			for _, pattern := range first.dialect.rooted(r.Pattern) {
+				word := genericWord(pattern)
+				if first.Decide(word).Verdict() != second.Decide(word).Verdict() {
+					return false
+				}
+			}
+		}
+	}
+	return comparePaths(first, second).Relation() == Equivalent
+}
+
 type comparer struct {
 	Comparison
 	*Budget
@@ -261,15 +278,16 @@ type literalIndex struct {
 }
 
 type indexedRule struct {
+	rank             int // in the list that was indexed
 	rule             Rule
 	pattern, literal string
 }
 
 func (d *Dialect) indexByLiteral(rules []Rule) *literalIndex {
 	index := &literalIndex{at: map[string][]indexedRule{}}
-	for _, r := range rules {
+	for rank, r := range rules {
 		for _, pattern := range d.rooted(r.Pattern) {
-			e := indexedRule{r, pattern, literalOf(pattern)}
+			e := indexedRule{rank, r, pattern, literalOf(pattern)}
 			index.sorted = append(index.sorted, e)
 			index.at[e.literal] = append(index.at[e.literal], e)
 		}

@@ -72,7 +72,8 @@ func testCompare(t *testing.T, d *Dialect, paths []string, shortRules func(*rand
 			slices.SortStableFunc(a, d.compare)
 			slices.SortStableFunc(b, d.compare)
 		}
-		c := comparePaths(newRuleSet(d, a, new(memory)), newRuleSet(d, b, new(memory))).Comparison
+		first, second := newRuleSet(d, a, new(memory)), newRuleSet(d, b, new(memory))
+		c := comparePaths(first, second).Comparison
 		if !c.Complete {
 			t.Fatalf("comparison of %v and %v gave up", a, b)
 		}
@@ -96,6 +97,9 @@ func testCompare(t *testing.T, d *Dialect, paths []string, shortRules func(*rand
 		want := map[[2]bool]Relation{{false, false}: Equivalent, {true, false}: Stricter, {false, true}: Looser, {true, true}: Incomparable}[differs]
 		if got := c.Relation(); got != want {
 			t.Fatalf("%v and %v: got %s, want %s; %+v", a, b, got, want, c.Differences)
+		}
+		if got := Same(first, second); got != (want == Equivalent) {
+			t.Fatalf("%v and %v are the same: got %v, want %v", a, b, got, !got)
 		}
 		relations[want]++
 	}

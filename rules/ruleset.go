@@ -108,7 +108,7 @@ func (rs *RuleSet) Deciders(line int) []Rule {
 // generic words, so that no others need be asked.
 func (rs *RuleSet) Closes() bool {
 	open := func(pattern string) bool { return rs.Decide(genericWord(pattern)).Verdict() == Allowed }
-	if open("/") {
+	if rs.Rest().Verdict() == Allowed {
 		return false
 	}
 	for _, r := range rs.rules {
@@ -117,6 +117,19 @@ func (rs *RuleSet) Closes() bool {
 		}
 	}
 	return true
+}
+
+// Rest returns the rule that decides all paths but those that others are about:
+// the first that matches every path, else the zero Rule.
+func (rs *RuleSet) Rest() Rule { return rs.Decide(genericWord("/")) }
+
+// FirstMatch are the rules of rs as parsers ask them that take the first of the
+// file that matches, as was usual before RFC 9309. A rule without a path allows
+// what comes to it.
+func (rs *RuleSet) FirstMatch() *RuleSet {
+	rules := slices.Clone(rs.rules)
+	slices.SortStableFunc(rules, func(a, b Rule) int { return a.Line - b.Line })
+	return newRuleSet(rs.dialect, rules, new(memory))
 }
 
 // fresh is an octet that no pattern holds: those outside ASCII are escaped.

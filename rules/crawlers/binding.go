@@ -31,7 +31,23 @@ func Bind(p *rules.Policy, agent string) Binding {
 	if named(p, agent) {
 		return b
 	}
-	for _, token := range c.Chain() {
+	return follow(p, c, b, c.Chain())
+}
+
+// Otherwise is what [Bind] would return if the file had no group for agent
+// itself.
+func Otherwise(p *rules.Policy, agent string) Binding {
+	c, known := Lookup(agent)
+	if !known || c.Claims() && c.Robots == No {
+		return Binding{Token: "*"}
+	}
+	return follow(p, c, Binding{Token: "*"}, c.Chain()[1:])
+}
+
+// follow is the binding of c by the first token of chain that the file names; b
+// where that is the global one.
+func follow(p *rules.Policy, c *Crawler, b Binding, chain []string) Binding {
+	for _, token := range chain {
 		switch {
 		case token == "*":
 			return b

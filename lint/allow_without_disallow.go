@@ -1,0 +1,80 @@
+package lint
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/rules"
+)
+
+var allowWithoutDisallow = &Pass{
+	ID:        "allow-without-disallow",
+	Family:    Semantics,
+	Severity:  Info,
+	Summary:   "group allows some paths and disallows none",
+	Rationale: "What no rule disallows is allowed. A group of nothing but Allow rules leaves the whole site open, as if it had none, although it reads as if only the listed paths were. A group that allows the whole site says so and is left alone. For a crawler that is named it is worse: none of the rules for \"*\" holds, so that an Allow that is meant as an exception opens everything.",
+	Bad:       "User-agent: *\nAllow: /public/\n",
+	Good:      "User-agent: *\nDisallow: /\nAllow: /public/\n",
+	Source:    "RFC 9309 2.2.2",
+	Precision: "28 of 28 findings read on 4,999 real files were right",
+	Run: func(c *Context, report func(Finding)) {
+		if len(c.Dialects) == 0 {
+			return
+		}
+		p := c.Policy(c.Dialects[0])
+		budget := maxDisplacing
+		for g := range followed(p) {
+			first := onlyAllows(g)
+			for _, d := range c.Dialects[1:] {
+				if other := c.Policy(d).Group(g.Token); other == nil || other.Token != g.Token || onlyAllows(other) == 0 {
+					first = 0
+				}
+			}
+			url := p.Witness("/", func(url string) bool { return p.Decide(g.Token, url).Rule.Line == 0 })
+			if first == 0 || url == "" {
+				continue
+			}
+			fd := Finding{
+				Span:     c.File.Lines[first-1].Content(),
+				Message:  fmt.Sprintf("group has no Disallow; %s may fetch everything else too", whom(g.Token)),
+				Evidence: &Evidence{Dialect: p.Dialect, Agent: g.Token, URL: url},
+			}
+			if other := otherGroup(p, g.Token); other != nil && other != g {
+				if budget -= len(g.Rules().Rules()) + len(other.Rules().Rules()); budget < 0 {
+					return
+				}
+				if f, ok := displace(p, g, other); ok {
+					line := f.denies.Line
+					fd.Severity = Warning
+					fd.Message += fmt.Sprintf(", also what %s on line %d keeps others from", c.quote(line), line)
+					fd.Related = []Related{{Span: c.File.Lines[line-1].Content(), Message: "does not hold for it"}}
+					fd.Evidence, fd.Contrast = f.allows, f.denies
+				}
+			}
+			report(fd)
+		}
+	},
+}
+
+// onlyAllows is the first line of the rules of g, if they are nothing but Allow
+// rules for a part of the site; else 0.
+func onlyAllows(g *rules.Group) int {
+	first := 0
+	for _, r := range g.Rules().Rules() {
+		switch {
+		case r.Line == 0:
+		case !r.Allow || !isSpecific(r):
+			return 0
+		case first == 0 || r.Line < first:
+			first = r.Line
+		}
+	}
+	return first
+}
+
+// whom names the crawlers that follow the group of a token.
+func whom(token string) string {
+	if token == "*" {
+		return "crawlers"
+	}
+	return excerpt(token)
+}

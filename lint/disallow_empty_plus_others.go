@@ -1,0 +1,72 @@
+package lint
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/rules"
+)
+
+var disallowEmptyPlusOthers = &Pass{
+	ID:        "disallow-empty-plus-others",
+	Family:    Semantics,
+	Severity:  Warning,
+	Summary:   "empty Disallow stands before others",
+	Rationale: "A Disallow without a path decides nothing, and the rules below it hold. Parsers that take the first rule that matches, such as Python's until 2026, take it for leave to fetch everything and never come to the rules below.",
+	Bad:       "User-agent: *\nDisallow:\nDisallow: /admin/\n",
+	Good:      "User-agent: *\nDisallow: /admin/\n",
+	Source:    "RFC 9309 2.2.2; CPython 3.11, urllib.robotparser",
+	Precision: "25 of 25 findings read on 4,999 real files were right",
+	Run: func(c *Context, report func(Finding)) {
+		seen := map[int]bool{}
+		budget := maxDisplacing
+		for _, d := range c.Dialects {
+			p := c.Policy(d)
+			for g := range followed(p) {
+				line := emptyDisallow(g)
+				if line == 0 || seen[line] {
+					continue
+				}
+				if budget -= len(g.Rules().Rules()); budget < 0 {
+					return
+				}
+				first := g.Rules().FirstMatch()
+				for _, r := range first.Rules() {
+					if r.Line < line || r.Verdict() != rules.Disallowed {
+						continue
+					}
+					url := p.Witness(r.Pattern, func(url string) bool {
+						return p.Decide(g.Token, url).Rule.Line == r.Line && first.Decide(d.Path(url)).Line == line
+					})
+					if url == "" {
+						continue
+					}
+					seen[line] = true
+					ln := c.File.Lines[line-1]
+					fd := Finding{
+						Span:     ln.Content(),
+						Message:  fmt.Sprintf("empty %s decides nothing, but parsers that stop at the first rule that matches never reach %s on line %d", c.Text(ln.Field), c.quote(r.Line), r.Line),
+						Related:  []Related{{Span: c.File.Lines[r.Line-1].Content(), Message: "never reached by some"}},
+						Evidence: &Evidence{Dialect: d, Agent: g.Token, URL: url, Line: r.Line},
+					}
+					if n := c.rulesBeside()[line]; n != nil && *n > 0 {
+						fd.Fixes = []Fix{{Message: "remove the line", Edits: []Edit{{Span: ln.Span}}}}
+					}
+					report(fd)
+					break
+				}
+			}
+		}
+	},
+}
+
+// emptyDisallow is the first line of the rules of g that is a Disallow without
+// a path, or 0.
+func emptyDisallow(g *rules.Group) int {
+	first := 0
+	for _, r := range g.Rules().Rules() {
+		if r.Pattern == "" && !r.Allow && (first == 0 || r.Line < first) {
+			first = r.Line
+		}
+	}
+	return first
+}

@@ -1,0 +1,153 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/crawlers"
+)
+
+// displaced is a group that takes the place of another for the crawlers that it
+// names, and lets them fetch what the other would not.
+type displaced struct {
+	own   *rules.Group
+	other *rules.Group // that the first of them would follow if it were not named
+
+	lost   int // Disallow lines of other that do not hold
+	lines  int // Disallow lines that other has
+	shared int // rules that both have
+	allows *Evidence
+	denies *Evidence // the same URL, if other were followed
+}
+
+// maxDisplacing bounds the rules that are compared in search of displaced
+// groups. They are counted, not clocked, so that answers repeat.
+const maxDisplacing = 1 << 18
+
+// displacedGroups returns them, one for each group of the file in the first
+// selected dialect where it is one.
+//
+// Some groups are taken for what their authors meant: those that let nobody in or
+// everybody, or have no rules; those that let in who is shut out by the other;
+// and those of crawlers that would follow no other group. Crawlers that are named
+// beside "*" are for star-mixed-with-named.
+func (c *Context) displacedGroups() []displaced {
+	if c.displaced == nil {
+		c.displaced = []displaced{}
+		budget := maxDisplacing
+		seen := map[int]bool{} // user-agent lines of groups that were found
+		beside := c.besideStar()
+		for _, d := range c.Dialects {
+			p := c.Policy(d)
+			for g := range followed(p) {
+				if g.Token == "*" || seen[g.Lines[0]] || !isWord(c.Text(c.File.Lines[g.Lines[0]-1].Value)) {
+					continue
+				}
+				other := otherGroup(p, g.Token)
+				if other == nil || other.Rules() == g.Rules() || !restrains(g) || !restrains(other) || other.Token == "*" && slices.ContainsFunc(g.Lines, func(line int) bool { return beside[line] }) {
+					continue
+				}
+				if budget -= len(g.Rules().Rules()) + len(other.Rules().Rules()); budget < 0 {
+					return c.displaced
+				}
+				if found, ok := displace(p, g, other); ok {
+					seen[g.Lines[0]] = true
+					c.displaced = append(c.displaced, found)
+				}
+			}
+		}
+	}
+	return c.displaced
+}
+
+// besideStar returns the user-agent lines that stand in one header with "*".
+func (c *Context) besideStar() map[int]bool {
+	beside := map[int]bool{}
+	for _, g := range c.File.Groups {
+		header := slices.Collect(g.UserAgents())
+		if slices.ContainsFunc(header, func(ua ast.Line) bool { return c.Text(ua.Value) == "*" }) {
+			for _, ua := range header {
+				beside[ua.Number] = true
+			}
+		}
+	}
+	return beside
+}
+
+// isWord reports whether the value of a user-agent line is a name that a crawler
+// may have.
+func isWord(value string) bool { return value != "" && !strings.ContainsAny(value, " \t*") }
+
+// otherGroup is the group that agent would follow if it had none of its own; nil
+// where that is none.
+func otherGroup(p *rules.Policy, agent string) *rules.Group {
+	b := crawlers.Otherwise(p, agent)
+	if b.Token == "" {
+		return nil
+	}
+	return p.Group(b.Token)
+}
+
+// restrains reports whether g disallows something, and not nearly everything.
+func restrains(g *rules.Group) bool {
+	for _, r := range g.Rules().Rules() {
+		if r.Verdict() == rules.Disallowed {
+			return g.Rules().Rest().Verdict() == rules.Allowed
+		}
+	}
+	return false
+}
+
+func displace(p *rules.Policy, own, other *rules.Group) (displaced, bool) {
+	f := displaced{own: own, other: other}
+	has := map[rules.Rule]bool{}
+	for _, r := range own.Rules().Rules() {
+		has[rules.Rule{Allow: r.Allow, Pattern: r.Pattern}] = true
+	}
+	disallows := map[int]bool{}
+	for _, r := range other.Rules().Rules() {
+		if r.Line == 0 || r.Pattern == "" {
+			continue
+		}
+		if has[rules.Rule{Allow: r.Allow, Pattern: r.Pattern}] {
+			f.shared++
+		}
+		if !r.Allow {
+			disallows[r.Line] = true
+		}
+	}
+	f.lines = len(disallows)
+	lost := map[int]bool{}
+	for _, d := range rules.Compare(other.Rules(), own.Rules()).Differences {
+		if d.Disallows() || lost[d.Old.Line] {
+			continue
+		}
+		lost[d.Old.Line] = true
+		if f.denies == nil || d.Old.Line < f.denies.Line {
+			f.denies = &Evidence{Dialect: p.Dialect, Agent: other.Token, URL: d.Witness, Line: d.Old.Line}
+			f.allows = &Evidence{Dialect: p.Dialect, Agent: own.Token, URL: d.Witness, Line: d.New.Line}
+		}
+	}
+	f.lost = len(lost)
+	return f, f.denies != nil
+}
+
+// finding reports f at the user-agent line.
+func (f displaced) finding(c *Context) Finding {
+	span := c.File.Lines[f.own.Lines[0]-1].Value
+	line := f.denies.Line
+	lost := fmt.Sprintf("%s of the group for %q on line %d does not hold for it", c.quote(line), f.other.Token, line)
+	if f.lost > 1 {
+		lost = fmt.Sprintf("%d of %d Disallow lines of the group for %q do not hold for it, such as %s on line %d", f.lost, f.lines, f.other.Token, c.quote(line), line)
+	}
+	return Finding{
+		Span:     span,
+		Message:  fmt.Sprintf("%s follows its own group alone; %s", c.excerpt(span), lost),
+		Related:  []Related{{Span: c.File.Lines[line-1].Content(), Message: "does not hold for it"}},
+		Evidence: f.allows,
+		Contrast: f.denies,
+	}
+}

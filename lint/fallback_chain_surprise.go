@@ -1,0 +1,22 @@
+package lint
+
+var fallbackChainSurprise = &Pass{
+	ID:        "fallback-chain-surprise",
+	Family:    Semantics,
+	Severity:  Info,
+	Summary:   "crawler is free of rules for the one that it would follow",
+	Rationale: "Googlebot-Image follows the group for Googlebot, and other crawlers follow those of their operators' main one, only where the file does not name them. A group of its own takes the place of the other, and none of the other's rules hold.",
+	Bad:       "User-agent: Googlebot\nDisallow: /private/\n\nUser-agent: Googlebot-Image\nDisallow: /icons/\n",
+	Good:      "User-agent: Googlebot\nDisallow: /private/\n\nUser-agent: Googlebot-Image\nDisallow: /icons/\nDisallow: /private/\n",
+	Source:    "documentation that the crawlers' operators publish",
+	Precision: "30 findings on 4,999 real files, 17 read: all true, about a third may be meant",
+	Run: func(c *Context, report func(Finding)) {
+		all := alike{limit: manyAlike}
+		for _, f := range c.displacedGroups() {
+			if f.other.Token != "*" {
+				all.add(f.finding(c))
+			}
+		}
+		all.report(report)
+	},
+}

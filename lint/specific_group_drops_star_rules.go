@@ -1,0 +1,27 @@
+package lint
+
+var specificGroupDropsStarRules = &Pass{
+	ID:        "specific-group-drops-star-rules",
+	Family:    Semantics,
+	Severity:  Warning,
+	Summary:   "named crawler is free of rules for all crawlers",
+	Rationale: "A crawler follows the group that names it and nothing else: groups do not inherit. Whoever writes a few rules for one crawler, and means them beside those for \"*\", frees it from all of those. Groups that open or close the whole site, or that let in whom \"*\" shuts out, are taken to be meant. Where a group repeats some rules of \"*\" its author seems to know, and what is missing is only info.",
+	Bad:       "User-agent: *\nDisallow: /admin/\n\nUser-agent: Googlebot\nDisallow: /drafts/\n",
+	Good:      "User-agent: *\nDisallow: /admin/\n\nUser-agent: Googlebot\nDisallow: /admin/\nDisallow: /drafts/\n",
+	Source:    "RFC 9309 2.2.1; Google's robots.txt specification",
+	Precision: "10 of 10 warnings on 4,999 real files that were read with their files were right; of what is info half may be meant",
+	Run: func(c *Context, report func(Finding)) {
+		all := alike{limit: manyAlike}
+		for _, f := range c.displacedGroups() {
+			if f.other.Token != "*" {
+				continue // fallback-chain-surprise
+			}
+			fd := f.finding(c)
+			if f.shared > 0 {
+				fd.Severity = Info
+			}
+			all.add(fd)
+		}
+		all.report(report)
+	},
+}
