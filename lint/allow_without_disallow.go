@@ -15,7 +15,7 @@ var allowWithoutDisallow = &Pass{
 	Bad:       "User-agent: *\nAllow: /public/\n",
 	Good:      "User-agent: *\nDisallow: /\nAllow: /public/\n",
 	Source:    "RFC 9309 2.2.2",
-	Precision: "28 of 28 findings read on 4,999 real files were right",
+	Precision: "20 of 147 findings on 4,999 real files were read, none wrong",
 	Run: func(c *Context, report func(Finding)) {
 		if len(c.Dialects) == 0 {
 			return

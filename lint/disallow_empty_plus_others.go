@@ -15,7 +15,7 @@ var disallowEmptyPlusOthers = &Pass{
 	Bad:       "User-agent: *\nDisallow:\nDisallow: /admin/\n",
 	Good:      "User-agent: *\nDisallow: /admin/\n",
 	Source:    "RFC 9309 2.2.2; CPython 3.11, urllib.robotparser",
-	Precision: "25 of 25 findings read on 4,999 real files were right",
+	Precision: "25 of 71 findings on 4,999 real files were read by their messages, none wrong",
 	Run: func(c *Context, report func(Finding)) {
 		seen := map[int]bool{}
 		budget := maxDisplacing

@@ -162,7 +162,7 @@ type Context struct {
 	dead         map[int]deadRule // by line number; see dead.go
 	displaced    []displaced      // nil until asked for; see displaced.go
 	sitemaps     []sitemapLine    // nil until asked for; see sitemap_lines.go
-	idle         map[int]bool     // by line number; nil until asked for; see proof.go
+	spare        *spare           // see proof.go
 	provable     int              // what proofs may still look at; see proof.go
 }
 

@@ -2,7 +2,6 @@ package lint
 
 import (
 	"iter"
-	"maps"
 	"slices"
 	"strings"
 
@@ -29,7 +28,7 @@ func (c *Context) proved() []*rules.Dialect {
 
 // isSafe reports whether edits are proved to change no verdict of any crawler.
 func (c *Context) isSafe(edits []Edit) bool {
-	return c.readAlike(edits) || c.removesIdle(edits) ||
+	return c.readAlike(edits) || c.removesSpare(edits) ||
 		c.provable > 0 && c.isEquivalent(Apply(c.File.Src, edits))
 }
 
@@ -128,9 +127,9 @@ func sameDirectives(d *rules.Dialect, before, after string) bool {
 	return !more
 }
 
-// removesIdle proves that edits change no verdict where they do no more than
-// take out one line whose rule decides nothing.
-func (c *Context) removesIdle(edits []Edit) bool {
+// removesSpare proves that edits change no verdict where they do no more than
+// take out one line whose rule the groups that have it can do without.
+func (c *Context) removesSpare(edits []Edit) bool {
 	i := c.File.LineIndex(edits[0].Span.Start)
 	if i == 0 || i >= len(c.File.Lines) || !slices.Equal(edits, removeLine(c.File.Lines[i])) {
 		return false // the start of a file is special to some dialects
@@ -139,26 +138,37 @@ func (c *Context) removesIdle(edits []Edit) bool {
 	if strings.HasSuffix(above, "\r") && strings.HasPrefix(rest, "\n") {
 		return false // two ends of lines would become one
 	}
-	if c.idle == nil {
-		c.idle = c.findIdle()
+	if c.spare == nil {
+		c.spare = c.findSpare()
 	}
-	return c.idle[i+1]
+	return c.spare.may(i + 1)
 }
 
-// findIdle returns the lines that to some proved dialect hold a rule, and to
-// none one that decides a URL in any group or alone stands between two groups.
-// Each may go: rules of higher priority decide in its place already.
-func (c *Context) findIdle() map[int]bool {
-	idle, busy := map[int]bool{}, map[int]bool{}
+// spare are the lines that may go, one at a time.
+type spare struct {
+	rules    map[int]bool // lines that some proved dialect reads as rules
+	parting  map[int]bool // lines that keep groups apart, or are more than rules
+	thinning *rules.Thinning
+}
+
+func (s *spare) may(line int) bool {
+	return s.thinning != nil && s.rules[line] && !s.parting[line] && s.thinning.Alone(line)
+}
+
+// findSpare looks at what the lines are to the proved dialects. A rule that
+// alone stands between two groups keeps them apart.
+func (c *Context) findSpare() *spare {
+	s := &spare{rules: map[int]bool{}, parting: map[int]bool{}}
+	var sets []*rules.RuleSet
 	for _, d := range c.proved() {
 		if d.MaxSize > 0 && len(c.File.Src) > d.MaxSize || !c.affordReading(d, c.File.Src) {
-			return map[int]bool{} // what is cut off would change
+			return s // what is cut off would change
 		}
 		last, alone := 0, 0 // the last line, if it is a rule, and if no rule stands beside it yet
 		for ln := range d.Lines(c.File.Src) {
 			switch d.Read(c.File.Src, ln).Field {
 			case rules.Allow, rules.Disallow:
-				idle[ln.Number] = true
+				s.rules[ln.Number] = true
 				if last == 0 {
 					alone = ln.Number
 				} else if last != ln.Number {
@@ -167,25 +177,21 @@ func (c *Context) findIdle() map[int]bool {
 				last = ln.Number
 			case rules.NoField, rules.Other, rules.Sitemap:
 			default:
-				busy[ln.Number], busy[alone] = true, true
+				s.parting[ln.Number], s.parting[alone] = true, true
 				last, alone = 0, 0
 			}
 		}
-		busy[alone] = true
+		s.parting[alone] = true
 		p := c.Policy(d)
 		if !c.affordRules(p) {
-			return map[int]bool{}
+			return s
 		}
 		for g := range p.Groups() {
-			for _, r := range g.Rules().Rules() {
-				if !busy[r.Line] && slices.ContainsFunc(g.Rules().Deciders(r.Line), func(by rules.Rule) bool { return by.Line == r.Line }) {
-					busy[r.Line] = true
-				}
-			}
+			sets = append(sets, g.Rules())
 		}
 	}
-	maps.DeleteFunc(idle, func(line int, _ bool) bool { return busy[line] })
-	return idle
+	s.thinning = rules.NewThinning(sets)
+	return s
 }
 
 // decidedAtGoogle looks for a URL that each line with fault f decides at Google,

@@ -66,6 +66,23 @@ func (rs *RuleSet) extends(other *RuleSet) bool {
 // whether it did. By is the rule that then decides what line decided, or most
 // of it; the zero Rule stands for the default.
 func (t *Thinning) LeaveOut(line int) (by Rule, ok bool) {
+	by, ok = t.alone(line)
+	if ok && len(t.gone) > 0 {
+		by, ok = t.needless(line)
+	}
+	if ok {
+		t.gone[line] = true
+	}
+	return by, ok
+}
+
+// Alone reports whether line changes no verdict when nothing else is left out.
+func (t *Thinning) Alone(line int) bool {
+	_, ok := t.alone(line)
+	return ok
+}
+
+func (t *Thinning) alone(line int) (by Rule, ok bool) {
 	if t.looks <= 0 {
 		return Rule{}, false
 	}
@@ -73,12 +90,6 @@ func (t *Thinning) LeaveOut(line int) (by Rule, ok bool) {
 	t.gone = nil
 	by, ok = t.needless(line)
 	t.gone = gone
-	if ok && len(gone) > 0 {
-		by, ok = t.needless(line)
-	}
-	if ok {
-		t.gone[line] = true
-	}
 	return by, ok
 }
 
