@@ -20,9 +20,22 @@ type deadRule struct {
 }
 
 // maxWords bounds how many questions are asked in search of dead rules, about
-// one for each rule of each group. They are counted, not clocked, so that
-// answers repeat; past it nothing is claimed.
+// one for each rule of each group; those of rules with many wildcards count for
+// more. They are counted, not clocked, so that answers repeat; past it nothing
+// is claimed.
 const maxWords = 1 << 20
+
+// priceOf is what a question of set counts for: a path that comes once is
+// compared with the patterns that have wildcards one by one.
+func priceOf(set *rules.RuleSet) int {
+	wild := 0
+	for _, r := range set.Rules() {
+		if strings.Contains(strings.TrimRight(r.Pattern, "*"), "*") {
+			wild++
+		}
+	}
+	return 1 + wild/128
+}
 
 // deadRules returns the dead rules of the file by line.
 func (c *Context) deadRules() map[int]deadRule {
@@ -41,11 +54,12 @@ func findDeadRules(c *Context) map[int]deadRule {
 	for _, d := range c.Dialects {
 		p := c.Policy(d)
 		for g := range followed(p) {
+			price := priceOf(g.Rules())
 			for _, r := range g.Rules().Rules() {
 				if r.Line == 0 || alive[r.Line] || !strings.HasPrefix(r.Pattern, "/") && !strings.HasPrefix(r.Pattern, "*") {
 					continue
 				}
-				if budget--; budget < 0 {
+				if budget -= price; budget < 0 {
 					return map[int]deadRule{}
 				}
 				found, ok := outranked(p, g, r)

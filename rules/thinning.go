@@ -16,7 +16,7 @@ type Thinning struct {
 
 // maxThinningLooks bounds how often a thinning looks at a rule. Looks are
 // counted, not clocked, so that answers repeat; past it nothing is left out.
-const maxThinningLooks = 1 << 27
+const maxThinningLooks = 1 << 26
 
 // thinned is a rule set that lines are left out of.
 type thinned struct {

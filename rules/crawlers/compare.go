@@ -20,7 +20,7 @@ type Class struct {
 
 // Holds reports whether agent, a product token, is of c.
 func (c *Class) Holds(agent string) bool {
-	return Bind(c.old, agent).rules(c.old) == c.Old && Bind(c.new, agent).rules(c.new) == c.New
+	return rulesOf(c.old, agent) == c.Old && rulesOf(c.new, agent) == c.New
 }
 
 // Compare returns the classes of the agents that two policies of one dialect
@@ -41,7 +41,7 @@ func Compare(old, new *rules.Policy) []*Class {
 		return c
 	}
 	add := func(agent string) {
-		c := class(pair{Bind(old, agent).rules(old), Bind(new, agent).rules(new)})
+		c := class(pair{rulesOf(old, agent), rulesOf(new, agent)})
 		if !slices.Contains(c.Agents, agent) {
 			c.Agents = append(c.Agents, agent)
 		}
@@ -112,6 +112,15 @@ func joined(before, after []string) []string {
 		}
 	}
 	return names
+}
+
+// rulesOf are the rules that p has for agent. What a file says to a crawler that
+// is known not to honour it is compared all the same.
+func rulesOf(p *rules.Policy, agent string) *rules.RuleSet {
+	if c, ok := Lookup(agent); ok && c.Claims() && c.Robots == No {
+		return p.RulesFor(agent)
+	}
+	return Bind(p, agent).rules(p)
 }
 
 // rules are those that the agent of b is bound by.

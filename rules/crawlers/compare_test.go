@@ -31,6 +31,10 @@ func TestCompare(t *testing.T) {
 		},
 		{"a crawler that ignores the group for all", "", "User-agent: *\nDisallow: /\n", "*: stricter"},
 		{
+			"a crawler that does not honour robots.txt", "User-agent: Bytespider\nDisallow: /\nAllow: /a\n", "User-agent: Bytespider\nDisallow: /\n",
+			"bytespider: stricter / *: equivalent",
+		},
+		{
 			"and is named", "User-agent: *\nDisallow: /\n", "User-agent: *\nUser-agent: AdsBot-Google\nDisallow: /\n",
 			"adsbot-google: stricter / *: equivalent",
 		},
