@@ -17,9 +17,10 @@ import (
 
 var diffCommand = command{
 	name:     "diff",
-	operands: "OLD NEW | --against REV FILE...",
+	operands: "OLD NEW | --against REV [FILE]...",
 	summary:  "Say what changed for whom, proved over all URLs.",
-	about: `OLD and NEW are a path, a URL, git:REV:PATH or "-". Of each class of crawlers
+	about: `OLD and NEW are a path, a URL, git:REV:PATH or "-"; without a FILE, --against
+takes every robots.txt below the working directory. Of each class of crawlers
 that both files bind alike one word is said: equivalent, stricter, looser,
 incomparable, or undecided where the search was given up; then each change, with
 a URL that shows it and the lines that decide. Exit status: 0 equivalent, or
