@@ -94,6 +94,18 @@ func (c *Context) withFault(want fault) iter.Seq[ast.Line] {
 	}
 }
 
+// soundRules yields the rules without a fault. What is wrong with a path pattern
+// is said of these alone: the others have another mistake to be mended first.
+func (c *Context) soundRules() iter.Seq[ast.Line] {
+	return func(yield func(ast.Line) bool) {
+		for ln := range c.withFault(sound) {
+			if ln.Kind.IsRule() && !yield(ln) {
+				return
+			}
+		}
+	}
+}
+
 // runs yields the lines that have fault want, those together that only blank
 // lines and comments part.
 func (c *Context) runs(want fault) iter.Seq[[]ast.Line] {

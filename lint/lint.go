@@ -42,14 +42,22 @@ const (
 	Syntax     Family = "syntax"
 	Encoding   Family = "encoding"
 	Grouping   Family = "grouping"
+	UserAgent  Family = "user-agent"
+	Path       Family = "path"
 	Semantics  Family = "semantics"
 	Sitemap    Family = "sitemap"
 	Fields     Family = "fields"
+	Policy     Family = "policy"
+	Security   Family = "security"
 	Deployment Family = "deployment"
+	Style      Family = "style"
 )
 
 // Families are all there are, in the order in which they are listed.
-var Families = []Family{Syntax, Encoding, Grouping, Semantics, Sitemap, Fields, Deployment}
+var Families = []Family{
+	Syntax, Encoding, Grouping, UserAgent, Path, Semantics,
+	Sitemap, Fields, Policy, Security, Deployment, Style,
+}
 
 // Pass is one check.
 type Pass struct {

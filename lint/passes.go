@@ -47,6 +47,10 @@ var Passes = []*Pass{
 	emptyGroupAtEnd,
 	tooManyRules,
 
+	// User-agent
+
+	// Path
+
 	// Semantics
 	conflictingRules,
 	duplicateRule,
@@ -79,9 +83,15 @@ var Passes = []*Pass{
 	// Fields
 	crawlDelayIgnored,
 
+	// Policy
+
+	// Security
+
 	// Deployment
 	tooLarge,
 	cutRuleAtLimit,
+
+	// Style
 }
 
 var index = func() map[*Pass]int {
