@@ -22,10 +22,11 @@ const (
 
 // Streams are what a command may reach of the world beside files.
 type Streams struct {
-	In       io.Reader
-	Out, Err io.Writer
-	Terminal bool // Out is one
-	Getenv   func(string) string
+	In          io.Reader
+	Out, Err    io.Writer
+	Terminal    bool // Out is one
+	ErrTerminal bool // Err is one
+	Getenv      func(string) string
 }
 
 // command is one of robotslint's.

@@ -52,13 +52,20 @@ func (x *fixer) check(names []string) error {
 	return nil
 }
 
-// file fixes f, which was read from name, and returns it with the findings that
-// remain in it.
-func (x *fixer) file(s Streams, name string, f *ast.File, cfg lint.Config) (report.File, error) {
+// lint returns what fixing f comes to; where nothing is fixed, what is found.
+func (x *fixer) lint(f *ast.File, cfg lint.Config) lint.Result {
 	if !x.on() {
-		return report.File{File: f, Findings: lint.Run(f, cfg)}, nil
+		return lint.Result{File: f, Findings: lint.Run(f, cfg), Safe: true}
 	}
-	r := lint.FixAll(f, cfg, x.unsafe)
+	return lint.FixAll(f, cfg, x.unsafe)
+}
+
+// keep writes what became of f, which was read from name, or shows it, and
+// returns the file that findings are reported of.
+func (x *fixer) keep(s Streams, name string, f *ast.File, r lint.Result, cfg lint.Config) (report.File, error) {
+	if !x.on() {
+		return report.File{File: f, Findings: r.Findings}, nil
+	}
 	changed := r.File.Src != f.Src
 	switch {
 	case x.diff:

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/internal/source"
 	"github.com/robotslint/robotslint/lint"
@@ -65,39 +66,72 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 		return 0, err
 	}
 	status := exitClean
-	for _, name := range names {
-		set, err := l.settings(l.directory(name))
-		if err != nil {
-			if !slices.Contains(errs, err) { // one for all that it is the configuration of
-				errs = append(errs, err)
+	done, progress := 0, progressOf(s, len(names))
+	for one := range inOrder(names, func(name string) linted { return l.lint(in, name) }) {
+		done++
+		if one.err != nil {
+			if !slices.Contains(errs, one.err) { // one for all that it is the configuration of
+				errs = append(errs, one.err)
 			}
 			continue
 		}
-		if source.IsFile(name) && set.file.Ignores(name) {
+		if one.set == nil {
 			continue
 		}
-		read, err := readFile(in, name)
+		if s.Terminal || l.fixer.on() {
+			progress.wipe()
+		}
+		f, err := l.fixer.keep(s, one.name, one.file, one.result, one.cfg)
 		if err != nil {
 			errs = append(errs, err)
 			continue
 		}
-		f, err := l.fixer.file(s, name, grammar.Parse(read.Name, read.Src), l.placed(set.Config, read))
-		if err != nil {
-			errs = append(errs, err)
-			continue
-		}
-		if slices.ContainsFunc(f.Findings, func(fd lint.Finding) bool { return fd.Severity >= set.threshold }) {
+		if slices.ContainsFunc(f.Findings, func(fd lint.Finding) bool { return fd.Severity >= one.set.threshold }) {
 			status = exitFindings
 		}
 		if err := out.file(f); err != nil {
 			return 0, err
 		}
+		progress.show(done)
 	}
+	progress.wipe()
 	l.sum(s)
 	if err := errors.Join(errs...); err != nil {
 		return 0, err // what is not complete is not closed
 	}
 	return status, out.close()
+}
+
+// linted is what came of an operand.
+type linted struct {
+	name   string
+	file   *ast.File // as it was read
+	cfg    lint.Config
+	set    *settings // nil where the file is ignored
+	result lint.Result
+	err    error
+}
+
+// lint reads an operand and lints it. It is safe for concurrent use.
+func (l *linter) lint(in *source.Reader, name string) linted {
+	one := linted{name: name}
+	set, err := l.settings(l.directory(name))
+	if err != nil {
+		one.err = err
+		return one
+	}
+	if source.IsFile(name) && set.file.Ignores(name) {
+		return one
+	}
+	read, err := readFile(in, name)
+	if err != nil {
+		one.err = err
+		return one
+	}
+	one.set, one.cfg = set, l.placed(set.Config, read)
+	one.file = grammar.Parse(read.Name, read.Src)
+	one.result = l.fixer.lint(one.file, one.cfg)
+	return one
 }
 
 // placed is cfg for a file that may have told where it is served.

@@ -10,10 +10,11 @@ import (
 
 func main() {
 	os.Exit(Main(os.Args[1:], Streams{
-		In:       os.Stdin,
-		Out:      os.Stdout,
-		Err:      os.Stderr,
-		Terminal: term.IsTerminal(int(os.Stdout.Fd())),
-		Getenv:   os.Getenv,
+		In:          os.Stdin,
+		Out:         os.Stdout,
+		Err:         os.Stderr,
+		Terminal:    term.IsTerminal(int(os.Stdout.Fd())),
+		ErrTerminal: term.IsTerminal(int(os.Stderr.Fd())),
+		Getenv:      os.Getenv,
 	}))
 }

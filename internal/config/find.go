@@ -5,11 +5,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"sync"
 )
 
 // Finder finds the configuration of files. It looks into every directory and
-// reads every configuration file once. It is not safe for concurrent use.
+// reads every configuration file once. It is safe for concurrent use.
 type Finder struct {
+	mu          sync.Mutex
 	dirs, named map[string]found // named by the names of the files
 }
 
@@ -27,12 +29,16 @@ func (fr *Finder) Find(dir string) (*File, error) {
 		return nil, err
 	}
 	within := isWithinRepository(dir)
+	fr.mu.Lock()
+	defer fr.mu.Unlock()
 	known := fr.look(dir, within)
 	return known.file, known.err
 }
 
 // Read reads the configuration file of that name.
 func (fr *Finder) Read(name string) (*File, error) {
+	fr.mu.Lock()
+	defer fr.mu.Unlock()
 	known, ok := fr.named[name]
 	if !ok {
 		known.file, known.err = read(name)

@@ -73,13 +73,15 @@ func Find(operands []string) ([]string, error) {
 	}
 	var found []string
 	var errs []error
+	known := map[string]bool{}
 	for _, operand := range operands {
 		names, err := expand(operand)
 		if err != nil {
 			errs = append(errs, err)
 		}
 		for _, name := range names {
-			if !slices.Contains(found, name) {
+			if !known[name] {
+				known[name] = true
 				found = append(found, name)
 			}
 		}
