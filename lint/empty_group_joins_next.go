@@ -7,6 +7,7 @@ import (
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
 var emptyGroupJoinsNext = &Pass{
@@ -15,7 +16,7 @@ var emptyGroupJoinsNext = &Pass{
 	Family:    Grouping,
 	Severity:  Error,
 	Summary:   "group without rules runs into the next and obeys its rules",
-	Rationale: "Nothing but a rule ends a run of user-agent lines: no blank line, no comment, neither Crawl-delay nor Sitemap nor Content-Signal. A crawler that is given such fields alone obeys the rules of whoever is named next. Where those keep another crawler out, they keep it out as well, and with \"*\" in its place everyone. Reported where a URL shows the harm: one that both \"*\" and the group might fetch if the group ended where it seems to.",
+	Rationale: "Nothing but a rule ends a run of user-agent lines: no blank line, no comment, neither Crawl-delay nor Sitemap nor Content-Signal. A crawler that is given such fields alone obeys the rules of whoever is named next. Where those keep another crawler out, they keep it out as well, and with \"*\" in its place everyone. Reported where a URL shows the harm: one that both \"*\" and the group might fetch if the group ended where it seems to; where the rules are those of \"*\", if they close the site.",
 	Bad:       "User-agent: *\nCrawl-delay: 10\n\nUser-agent: BadBot\nDisallow: /\n",
 	Good:      "User-agent: *\nCrawl-delay: 10\nDisallow:\n\nUser-agent: BadBot\nDisallow: /\n",
 	Source:    "RFC 9309 2.2; Google's robots.txt specification; github.com/google/robotstxt at 22b355f",
@@ -60,11 +61,13 @@ type joinedAgent struct {
 	ast.Line
 	end   ast.Line
 	blank bool // it is nothing but a blank line
+	alone bool // that parts it from "*"
 }
 
 // findJoined takes g apart behind fields that are no rules, and where a blank
-// line follows on "*" alone. Other user-agent lines that only blank lines and
-// comments part are a list.
+// line parts "*" alone from others: to name beside it who obeys it anyway would
+// say nothing. Other user-agent lines that only blank lines and comments part
+// are a list.
 func findJoined(c *Context, g ast.Group) joined {
 	var j joined
 	var list []ast.Line // user-agent lines that belong together
@@ -73,9 +76,9 @@ func findJoined(c *Context, g ast.Group) joined {
 	for _, ln := range g.Lines[:g.Header] {
 		switch {
 		case ln.Kind == ast.UserAgent:
-			if fields || blank && isGlobal(c, list) {
+			if fields || blank && (isGlobal(c, list) || isGlobal(c, []ast.Line{ln}) && c.obeyGlobal(list)) {
 				for _, ua := range list {
-					j.agents = append(j.agents, joinedAgent{ua, end, !fields})
+					j.agents = append(j.agents, joinedAgent{ua, end, !fields, !fields && isGlobal(c, []ast.Line{ln})})
 				}
 				j.ends, j.next, list = append(j.ends, end), ln, nil
 			}
@@ -105,6 +108,14 @@ func isGlobal(c *Context, agents []ast.Line) bool {
 	return !slices.ContainsFunc(agents, func(ln ast.Line) bool { return c.Text(ln.Value) != "*" })
 }
 
+// obeyGlobal reports whether none of agents names a crawler that ignores "*".
+func (c *Context) obeyGlobal(agents []ast.Line) bool {
+	return !slices.ContainsFunc(agents, func(ua ast.Line) bool {
+		crawler, ok := crawlers.Lookup(rules.RFC9309.Token(c.Text(ua.Value)))
+		return ok && !slices.Contains(crawler.Chain(), "*")
+	})
+}
+
 // closing are the edits that end each group where it seems to end.
 func (j joined) closing(c *Context) []Edit {
 	edits := make([]Edit, len(j.ends))
@@ -119,12 +130,13 @@ func (j joined) closing(c *Context) []Edit {
 // where they seem to.
 type separation struct{ joined, closed *rules.Policy }
 
-// harms reports whether nothing but the joining keeps agent from url, by the
-// rule on that line.
-func (s separation) harms(agent, url string, line int) bool {
+// harms reports whether nothing but the joining keeps ua from url, by the rule
+// on that line. Who has fields of its own above the group of "*" may well mean
+// to obey that too.
+func (s separation) harms(ua joinedAgent, agent, url string, line int) bool {
 	d := s.joined.Decide(agent, url)
-	return d.Verdict == rules.Disallowed && d.Rule.Line == line &&
-		s.closed.Decide(agent, url).Verdict == rules.Allowed && s.closed.Decide("*", url).Verdict == rules.Allowed
+	return d.Verdict == rules.Disallowed && d.Rule.Line == line && s.closed.Decide(agent, url).Verdict == rules.Allowed &&
+		(ua.alone || s.closed.Decide("*", url).Verdict == rules.Allowed)
 }
 
 // finding looks for a rule and a URL that show the harm, and reports false where
@@ -141,7 +153,7 @@ func (j joined) finding(c *Context, s separation, budget *int) (Finding, bool) {
 			if r.Kind != ast.Disallow {
 				continue
 			}
-			url := s.joined.Witness(d.Pattern(c.Text(r.Value)), func(url string) bool { return s.harms(agent, url, r.Number) })
+			url := s.joined.Witness(d.Pattern(c.Text(r.Value)), func(url string) bool { return s.harms(ua, agent, url, r.Number) })
 			if url == "" {
 				continue
 			}
@@ -160,7 +172,7 @@ func (j joined) finding(c *Context, s separation, budget *int) (Finding, bool) {
 func (j joined) report(c *Context, s separation, ua joinedAgent, r ast.Line, e *Evidence, closes bool) Finding {
 	others := -1
 	for _, other := range j.agents {
-		if s.harms(e.Dialect.Token(c.Text(other.Value)), e.URL, e.Line) {
+		if s.harms(other, e.Dialect.Token(c.Text(other.Value)), e.URL, e.Line) {
 			others++
 		}
 	}
