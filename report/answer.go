@@ -106,7 +106,7 @@ func (t *answerText) Answer(a Answer) error {
 	t.note(a.Dialect, a.Assumed, a.Assumptions)
 	fmt.Fprintf(t.w, "%s  %s  %s  %s\n", t.verdict(a.Verdict, fmt.Sprintf("%-8s", a.Verdict)), Printable(a.Agent), Printable(a.URL), t.dim(Printable(decidedBy(a))))
 	for _, m := range a.Trace {
-		fmt.Fprintf(t.w, "          %s\n", t.dim(Printable(fmt.Sprintf("%s (%d octets): %s", ruleAt(m.Line, m.Rule), m.Length, m.Why))))
+		fmt.Fprintf(t.w, "          %s\n", t.dim(Printable(fmt.Sprintf("%s (%s): %s", ruleAt(m.Line, m.Rule), plural(m.Length, "octet"), m.Why))))
 	}
 	return nil
 }
@@ -199,13 +199,15 @@ func (t *answerTable) Close() error {
 		first = max(first, runewidth.StringWidth(row))
 	}
 	fmt.Fprint(t.w, strings.Repeat(" ", first))
+	padding := ""
 	for _, column := range t.columns {
-		fmt.Fprint(t.w, "  ", t.bold(runewidth.FillRight(column, cellWidth)))
+		fmt.Fprint(t.w, padding, "  ", t.bold(column))
+		padding = strings.Repeat(" ", max(0, cellWidth-runewidth.StringWidth(column)))
 	}
 	fmt.Fprintln(t.w)
 	for _, row := range t.rows {
 		fmt.Fprint(t.w, runewidth.FillRight(row, first))
-		padding := ""
+		padding = ""
 		for _, column := range t.columns {
 			a := t.cells[[2]string{row, column}]
 			cell := a.Verdict

@@ -37,7 +37,7 @@ func (d *Dialect) outrankedBy(winner, r Rule) string {
 	case r.Pattern == "":
 		return "an empty path decides nothing"
 	case len(r.Pattern) < len(winner.Pattern):
-		return fmt.Sprintf("%d octets are fewer than %d", len(r.Pattern), len(winner.Pattern))
+		return fmt.Sprintf("shorter than the %d octets of line %d", len(winner.Pattern), winner.Line)
 	case len(r.Pattern) == len(winner.Pattern) && winner.Allow != r.Allow:
 		return "Allow wins where patterns are equally long"
 	}

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/robotslint/robotslint/rules"
+)
+
+// Documents show files and what robotslint says of them: a comment of Markdown
+// names a file, or is a call, and the block below it is the file, or what the
+// call prints where standard output is a terminal without colours.
+var example = regexp.MustCompile("(?s)<!-- ([^\n]*) -->\n```(?:text|yaml)\n(.*?)```\n")
+
+// run makes the calls of a document in dir, where its files are, and returns the
+// document with what they print. Files that are not there are written as the
+// document shows them.
+func runExamples(t *testing.T, doc, dir string, files bool) string {
+	t.Chdir(dir)
+	return example.ReplaceAllStringFunc(doc, func(block string) string {
+		m := example.FindStringSubmatch(block)
+		marker, text := m[1], m[2]
+		call, isCall := strings.CutPrefix(marker, "robotslint ")
+		switch {
+		case isCall:
+			var out, errs bytes.Buffer
+			s := Streams{In: strings.NewReader(""), Out: &out, Err: &errs, Terminal: true, Getenv: func(name string) string {
+				return map[string]string{"NO_COLOR": "1"}[name]
+			}}
+			if got := Main(words(call), s); got == exitError {
+				t.Errorf("robotslint %s: exit status %d: %s", call, got, &errs)
+			}
+			text = out.String() + errs.String()
+		case files:
+			known, err := os.ReadFile(marker)
+			if err != nil {
+				t.Error(err)
+			}
+			text = string(known)
+		default:
+			if err := os.WriteFile(marker, []byte(text), 0o666); err != nil {
+				t.Error(err)
+			}
+		}
+		language, _, _ := strings.Cut(block[strings.Index(block, "```")+3:], "\n")
+		return "<!-- " + marker + " -->\n```" + language + "\n" + text + "```\n"
+	})
+}
+
+// words are those of a call, parted by blanks but within single quotes.
+func words(call string) []string {
+	var args []string
+	for _, m := range regexp.MustCompile(`'([^']*)'|(\S+)`).FindAllStringSubmatch(call, -1) {
+		args = append(args, m[1]+m[2])
+	}
+	return args
+}
+
+// What documents show is what happens.
+func TestDocuments(t *testing.T) {
+	t.Chdir("../..")
+	root, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	names, err := filepath.Glob("docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range append(names, "README.md") {
+		t.Run(name, func(t *testing.T) {
+			name := filepath.Join(root, name)
+			want, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			dir, files := t.TempDir(), false
+			if filepath.Dir(name) == root {
+				dir, files = root, true
+			}
+			got := runExamples(t, string(want), dir, files)
+			switch {
+			case got == string(want):
+			case *update:
+				if err := os.WriteFile(name, []byte(got), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			default:
+				t.Error("its examples print something else; go test ./cmd/robotslint -update rewrites them")
+			}
+		})
+	}
+}
+
+// The README shows an example and what it earns, and has all dialects.
+func TestReadme(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(example.FindAll(readme, -1)); n < 2 {
+		t.Errorf("got %d examples, want a file and what it earns", n)
+	}
+	for _, d := range rules.Dialects {
+		if !strings.Contains(string(readme), "\n| `"+d.Name+"` | ") {
+			t.Errorf("README.md does not describe the dialect %s", d.Name)
+		}
+	}
+}
