@@ -50,6 +50,7 @@ var Passes = []*Pass{
 	// User-agent
 
 	// Path
+	pathWithoutSlash,
 
 	// Semantics
 	conflictingRules,
