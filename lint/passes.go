@@ -51,6 +51,7 @@ var Passes = []*Pass{
 
 	// Path
 	pathWithoutSlash,
+	absoluteURLInRule,
 
 	// Semantics
 	conflictingRules,
