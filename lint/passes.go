@@ -52,6 +52,7 @@ var Passes = []*Pass{
 	// Path
 	pathWithoutSlash,
 	absoluteURLInRule,
+	spaceInPath,
 
 	// Semantics
 	conflictingRules,
