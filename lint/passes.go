@@ -53,6 +53,7 @@ var Passes = []*Pass{
 	pathWithoutSlash,
 	absoluteURLInRule,
 	spaceInPath,
+	dollarNotLast,
 
 	// Semantics
 	conflictingRules,
