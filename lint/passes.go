@@ -54,6 +54,7 @@ var Passes = []*Pass{
 	absoluteURLInRule,
 	spaceInPath,
 	dollarNotLast,
+	regexSyntax,
 
 	// Semantics
 	conflictingRules,
