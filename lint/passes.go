@@ -55,6 +55,7 @@ var Passes = []*Pass{
 	spaceInPath,
 	dollarNotLast,
 	regexSyntax,
+	malformedPercent,
 
 	// Semantics
 	conflictingRules,
