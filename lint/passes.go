@@ -56,6 +56,7 @@ var Passes = []*Pass{
 	dollarNotLast,
 	regexSyntax,
 	malformedPercent,
+	backslashPath,
 
 	// Semantics
 	conflictingRules,
