@@ -57,6 +57,7 @@ var Passes = []*Pass{
 	regexSyntax,
 	malformedPercent,
 	backslashPath,
+	dotSegments,
 
 	// Semantics
 	conflictingRules,
