@@ -511,6 +511,45 @@ var byteCases = []struct {
 		about: "what nobody reads may be hidden",
 		src:   "<p>a\rb</p>\r# c\nUser-agent: *\nDisallow: /\n",
 	},
+
+	{
+		pass:  "path-without-slash",
+		about: "what does not show has passes of its own",
+		src:   "User-agent: *\nDisallow: \u00A0/a\nDisallow: \u200B/b\nDisallow: \x00/c\nDisallow: \x01/d\n",
+	},
+	{
+		pass:  "path-without-slash",
+		about: "octets that are no UTF-8 are no slash",
+		src:   "User-agent: *\nDisallow: \xFF/a",
+		want:  []string{`2:11: error: path pattern "\xff/a" starts with neither "/" nor "*" and matches nothing`},
+		fixed: "User-agent: *\nDisallow: /\xFF/a",
+	},
+	{
+		pass:  "space-in-path",
+		about: "lines end as the others do",
+		src:   "User-agent: *\rDisallow: /a\t/b",
+		want:  []string{`2:13: error: "/a\t/b" is read as one path pattern, which matches nothing; a line holds one`},
+		fixed: "User-agent: *\rDisallow: /a\rDisallow: /b",
+	},
+	{
+		pass:  "space-in-path",
+		about: "a no-break space may be part of a URL",
+		src:   "User-agent: *\nDisallow: /a\u00A0b\n",
+	},
+	{
+		pass:  "space-in-path",
+		about: "a line that Google cuts off has another finding",
+		src:   "User-agent: *\nDisallow: /a b" + strings.Repeat("x", 1<<15) + "\n",
+	},
+	{
+		pass:  "malformed-percent",
+		about: "characters outside ASCII are shown whole",
+		src:   "User-agent: *\nDisallow: /%é\nDisallow: /%a\xC3\n",
+		want: []string{
+			`2:12: info: "%é" is no escape of two hexadecimal digits; only URLs that have it as it stands match`,
+			`3:12: info: "%a\xc3" is no escape of two hexadecimal digits; only URLs that have it as it stands match`,
+		},
+	},
 }
 
 func hasByteCase(p *lint.Pass) bool {

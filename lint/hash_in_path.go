@@ -9,6 +9,7 @@ import (
 
 var hashInPath = &Pass{
 	ID:        "hash-in-path",
+	Aliases:   []string{"fragment-rule"},
 	Family:    Syntax,
 	Severity:  Warning,
 	Summary:   "\"#\" cuts a path short",

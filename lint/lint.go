@@ -170,6 +170,7 @@ type Context struct {
 	dead         map[int]deadRule // by line number; see dead.go
 	displaced    []displaced      // nil until asked for; see displaced.go
 	sitemaps     []sitemapLine    // nil until asked for; see sitemap_lines.go
+	flawed       []flawedRule     // nil until asked for; see flaw.go
 	spare        *spare           // see proof.go
 	provable     int              // what proofs may still look at; see proof.go
 }

@@ -76,8 +76,7 @@ func (c *Context) isPathOutsideASCII(ln ast.Line) bool {
 	if isASCII(value) || !utf8.ValidString(value) {
 		return false
 	}
-	return c.isRule(ln) && len(c.zeroWidth(ln)) == 0 && len(c.unicodeBlanks(ln)) == 0 &&
-		len(c.lineSeparators(ln)) == 0
+	return c.isRule(ln) && !c.hasHidden(ln)
 }
 
 // encodedTwice reports on a path pattern all of whose characters outside ASCII

@@ -50,6 +50,14 @@ var Passes = []*Pass{
 	// User-agent
 
 	// Path
+	pathWithoutSlash,
+	absoluteURLInRule,
+	spaceInPath,
+	dollarNotLast,
+	regexSyntax,
+	malformedPercent,
+	backslashPath,
+	dotSegments,
 
 	// Semantics
 	conflictingRules,

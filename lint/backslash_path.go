@@ -1,0 +1,46 @@
+package lint
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/ast"
+)
+
+var backslashPath = &Pass{
+	ID:        "backslash-path",
+	Family:    Path,
+	Severity:  Warning,
+	Summary:   "path pattern has a backslash",
+	Rationale: "The parts of a URL's path are parted by \"/\". Crawlers and browsers that find a \"\\\" in a link ask for \"/\" or \"%5C\" in its place, so that no URL has what the rule says.",
+	Bad:       "User-agent: *\nDisallow: /archive\\2009\\\n",
+	Good:      "User-agent: *\nDisallow: /archive/2009/\n",
+	Source:    "RFC 3986 3.3; the URL standard of WHATWG, 4.4",
+	Precision: "the one finding on 4,999 real files was right",
+	Run: func(c *Context, report func(Finding)) {
+		found := alike{limit: manyAlike}
+		for r := range c.withFlaw(backslashed) {
+			found.add(Finding{
+				Span:    r.at,
+				Message: fmt.Sprintf(`path pattern %s has a "\"; paths of URLs have "/" in its place, and it matches nothing`, c.excerpt(r.Value)),
+				Fixes:   []Fix{{Message: `write "/"`, Edits: slashes(c.Text(r.Value), r.Value.Start)}},
+			})
+		}
+		found.report(report)
+	},
+}
+
+// slashes writes "/" for each backslash in the path of pattern, which begins at
+// an offset, and one at its start where it has none.
+func slashes(pattern string, start int) []Edit {
+	var edits []Edit
+	path := beforeQuery(pattern)
+	if path[0] != '\\' && !findSlashless(path).Empty() {
+		edits = []Edit{{Span: ast.Span{Start: start, End: start}, Text: "/"}}
+	}
+	for i := range len(path) {
+		if path[i] == '\\' {
+			edits = append(edits, Edit{Span: ast.Span{Start: start + i, End: start + i + 1}, Text: "/"})
+		}
+	}
+	return edits
+}

@@ -1,0 +1,218 @@
+package lint
+
+import (
+	"iter"
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/rules"
+)
+
+// flaw is why a path pattern does not mean what it was meant to, because of how
+// it is written. A pattern has one flaw at most, so that one mistake earns one
+// finding; patternFlaws has them in order of precedence.
+type flaw uint8
+
+const (
+	flawless      flaw = iota
+	hostInPattern      // a host before the path, mostly with a scheme
+	dollarInside       // "$" that was to end the path, and stray characters after it
+	regexLike          // syntax of regular expressions
+	backslashed        // "\" for "/"
+	slashless          // neither "/" nor "*" at the start
+	spaced             // blanks
+	dotted             // "." or ".." between slashes
+	badEscape          // "%" that begins no percent-escape
+)
+
+// patternFlaws say where in a pattern a flaw is, by an empty span where it is
+// not.
+var patternFlaws = []struct {
+	flaw flaw
+	find func(pattern string) ast.Span
+}{
+	{hostInPattern, findHost},
+	{dollarInside, findDollarInside},
+	{regexLike, findRegex},
+	{backslashed, findBackslash},
+	{slashless, findSlashless},
+	{spaced, findBlanks},
+	{dotted, findDotSegment},
+	{badEscape, findBadEscape},
+}
+
+// flawedRule is a rule whose path pattern has a flaw.
+type flawedRule struct {
+	ast.Line
+	flaw flaw
+	at   ast.Span // the octets that are wrong
+}
+
+// withFlaw yields the rules that have flaw want.
+func (c *Context) withFlaw(want flaw) iter.Seq[flawedRule] {
+	return func(yield func(flawedRule) bool) {
+		for _, r := range c.flawedRules() {
+			if r.flaw == want && !yield(r) {
+				return
+			}
+		}
+	}
+}
+
+// flawedRules are the rules whose path pattern has a flaw, but for those with
+// characters that do not show, and placeholders: other passes speak of these.
+func (c *Context) flawedRules() []flawedRule {
+	if c.flawed == nil {
+		c.flawed = []flawedRule{}
+		for ln := range c.soundRules() {
+			if r, ok := c.diagnosePattern(ln); ok {
+				c.flawed = append(c.flawed, r)
+			}
+		}
+	}
+	return c.flawed
+}
+
+func (c *Context) diagnosePattern(ln ast.Line) (flawedRule, bool) {
+	if ln.Value.Empty() || ln.Value.Len() > rules.Google.MaxLine {
+		return flawedRule{}, false // of the latter line-too-long speaks
+	}
+	pattern := c.Text(ln.Value)
+	for _, f := range patternFlaws {
+		at := f.find(pattern)
+		if at.Empty() {
+			continue
+		}
+		if placeholder, _ := c.placeholder(ln); !placeholder.Empty() || c.hasHidden(ln) {
+			break
+		}
+		return flawedRule{ln, f.flaw, ast.Span{Start: ln.Value.Start + at.Start, End: ln.Value.Start + at.End}}, true
+	}
+	return flawedRule{}, false
+}
+
+// hasHidden reports whether ln has characters that do not show and that other
+// passes speak of.
+func (c *Context) hasHidden(ln ast.Line) bool {
+	value := c.Text(ln.Value)
+	return strings.ContainsFunc(value, func(r rune) bool { return isControl(r) || r == 0 }) ||
+		!isASCII(value) && (len(c.zeroWidth(ln)) > 0 || len(c.unicodeBlanks(ln)) > 0 || len(c.lineSeparators(ln)) > 0)
+}
+
+var (
+	// What has two dots and a path after it is rather a host than a file.
+	hostStart      = expr(`(?i)^([a-z][a-z0-9+.-]*://[^/?*$ \t]*|www(?:\.[a-z0-9-]+){2,}(?::\d+)?)(?:[/?*$ \t]|$)`)
+	hostBeforePath = expr(`(?i)^([a-z0-9-]+(?:\.[a-z0-9-]+)+\.[a-z]{2,}(?::\d+)?)/`)
+
+	// Before "$" stands the end of a path, and after it nothing that would be
+	// part of one: many URLs have a "$", also at the start of a parameter.
+	dollarAtEnd = expr(`[^*/=?&$](\$)[$*,;:.\\%}"'|]+$`)
+
+	// Of what regular expressions have, URLs have much too. That ".*" is none
+	// shows only what stands around it: "/list.*" is a file with any extension,
+	// "/.*" one whose name begins with a dot.
+	regexSigns = expr(`^\^|^\.\*|\(\.[*+]\)?|\(\?[:=!<]|\([^()]*\|[^()]*\)|\[\^|\[[^\]]*(?:a-z|A-Z|0-9)[^\]]*\]` +
+		`|\\(?:[dDsSwW](?:[^A-Za-z0-9_]|$)|[.?*+/()[\]{}|^$])|\.\+(?:[/$]|$)|\?\.\*|/\.\*\.(?:html?|php|aspx?|jsp)`)
+
+	dotSegment = expr(`/(\.\.?)(?:/|\$$)`)
+
+	badPercent = expr(`%(?:[^0-9A-Fa-f*$]|[0-9A-Fa-f][^0-9A-Fa-f*$])`)
+	variable   = expr(`^%[A-Za-z_][A-Za-z0-9_]*%`)
+)
+
+func findHost(pattern string) ast.Span {
+	if findSlashless(pattern).Empty() {
+		return ast.Span{}
+	}
+	if at := firstMatch(hostStart, pattern); !at.Empty() {
+		return at
+	}
+	return firstMatch(hostBeforePath, pattern)
+}
+
+func findDollarInside(pattern string) ast.Span {
+	if strings.IndexByte(pattern, '$') < 0 {
+		return ast.Span{}
+	}
+	return firstMatch(dollarAtEnd, pattern)
+}
+
+func findRegex(pattern string) ast.Span {
+	if !strings.ContainsAny(pattern, `^([\`) && !strings.Contains(pattern, ".*") && !strings.Contains(pattern, ".+") {
+		return ast.Span{}
+	}
+	return firstMatch(regexSigns, pattern)
+}
+
+// findBackslash looks at the path alone: in a query clients send "\" as it is.
+func findBackslash(pattern string) ast.Span {
+	i := strings.IndexByte(beforeQuery(pattern), '\\')
+	if i < 0 {
+		return ast.Span{}
+	}
+	return ast.Span{Start: i, End: i + 1}
+}
+
+func findSlashless(pattern string) ast.Span {
+	if pattern[0] == '/' || pattern[0] == '*' {
+		return ast.Span{}
+	}
+	return ast.Span{End: len(pattern)}
+}
+
+func findBlanks(pattern string) ast.Span {
+	start := strings.IndexAny(pattern, " \t")
+	if start < 0 {
+		return ast.Span{}
+	}
+	return ast.Span{Start: start, End: len(pattern) - len(strings.TrimLeft(pattern[start:], " \t"))}
+}
+
+func findDotSegment(pattern string) ast.Span {
+	return firstMatch(dotSegment, beforeQuery(pattern))
+}
+
+// findBadEscape passes over variables, such as "%name%": who links to a page
+// without filling them in leads crawlers to just that. What begins an escape at
+// the end of the pattern or before "*" matches many.
+func findBadEscape(pattern string) ast.Span {
+	if strings.IndexByte(pattern, '%') < 0 {
+		return ast.Span{}
+	}
+	for from := 0; ; {
+		at := firstMatch(badPercent, pattern[from:])
+		if at.Empty() {
+			return ast.Span{}
+		}
+		at = ast.Span{Start: from + at.Start, End: from + at.End}
+		name := firstMatch(variable, pattern[at.Start:])
+		if name.Empty() {
+			return at
+		}
+		from = at.Start + name.End
+	}
+}
+
+// firstMatch is the first match of e in s, or what its first group holds of it.
+func firstMatch(e expression, s string) ast.Span {
+	at := e().FindStringSubmatchIndex(s)
+	switch len(at) {
+	case 0:
+		return ast.Span{}
+	case 2:
+		return ast.Span{Start: at[0], End: at[1]}
+	}
+	return ast.Span{Start: at[2], End: at[3]}
+}
+
+func beforeQuery(pattern string) string {
+	path, _, _ := strings.Cut(pattern, "?")
+	return path
+}
+
+// coversSite reports whether pattern matches every path. No fix makes such a
+// pattern of another: a mistake that does nothing is better than a closed site.
+func coversSite(pattern string) bool {
+	pattern = strings.TrimRight(pattern, "*")
+	return pattern == "" || pattern == "/"
+}

@@ -1,0 +1,51 @@
+package lint
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+)
+
+var pathWithoutSlash = &Pass{
+	ID:        "path-without-slash",
+	Family:    Path,
+	Severity:  Error,
+	Summary:   "path pattern starts with neither \"/\" nor \"*\"",
+	Rationale: "Crawlers compare a pattern with the path of a URL from its first character on, and that is always \"/\". A pattern that begins otherwise, a file name or a parameter, matches nothing. Some parsers put the slash before it, Yandex reports an error.",
+	Bad:       "User-agent: *\nDisallow: private/\n",
+	Good:      "User-agent: *\nDisallow: /private/\n",
+	Source:    "RFC 9309 2.2.2; github.com/google/robotstxt at 22b355f",
+	Precision: "139 of 140 findings on 4,999 real files were right; the other line is broken on purpose",
+	Run: func(c *Context, report func(Finding)) {
+		found := alike{limit: manyAlike}
+		for r := range c.withFlaw(slashless) {
+			found.add(Finding{
+				Span:    r.at,
+				Message: fmt.Sprintf(`path pattern %s starts with neither "/" nor "*" and matches nothing`, c.excerpt(r.at)),
+				Fixes:   []Fix{{Message: "start the path pattern with a slash", Edits: startWithSlash(c.Text(r.Value), r.Value)}},
+			})
+		}
+		found.report(report)
+	},
+}
+
+// startWithSlash makes a path of pattern, which stands at a place. Quotation
+// marks, dots and colons before a slash go; before a parameter or an extension
+// comes "/*", since they may stand in any path.
+func startWithSlash(pattern string, at ast.Span) []Edit {
+	rest := strings.TrimLeft(pattern, "\"'`.: \t")
+	if rest != "" && (rest[0] == '/' || rest[0] == '*') {
+		edits := []Edit{{Span: ast.Span{Start: at.Start, End: at.End - len(rest)}}}
+		if end := len(strings.TrimRight(rest, "\"'`")); end < len(rest) {
+			edits = append(edits, Edit{Span: ast.Span{Start: at.End - len(rest) + end, End: at.End}})
+		}
+		return edits
+	}
+	first, _, _ := strings.Cut(pattern, "/")
+	start := "/"
+	if strings.IndexByte(".?&=", first[0]) >= 0 || strings.Contains(first, "=") && !strings.Contains(first, "?") {
+		start = "/*"
+	}
+	return []Edit{{Span: ast.Span{Start: at.Start, End: at.Start}, Text: start}}
+}
