@@ -40,6 +40,32 @@ func (f *File) Position(offset int) Position {
 	return pos
 }
 
+// Offset is the place of a line, 1-based, and a column of UTF-16 code units in
+// it, 1-based: where [File.Position] says so. Past the end of the line's text it
+// is that end, past the last line that of the file; in the middle of a
+// character, where the character begins.
+func (f *File) Offset(line, utf16Column int) int {
+	switch {
+	case line < 1:
+		return 0
+	case line > len(f.Lines):
+		return len(f.Src)
+	}
+	ln := f.Lines[line-1]
+	offset, units := ln.Text.Start, utf16Column-1
+	for offset < ln.Text.End {
+		r, size := utf8.DecodeRuneInString(f.Src[offset:ln.Text.End])
+		if units--; r > 0xFFFF {
+			units--
+		}
+		if units < 0 {
+			break
+		}
+		offset += size
+	}
+	return offset
+}
+
 // LineIndex is the index in Lines of the line that holds the octet at offset;
 // len(Lines) for an offset at or past the end of the file.
 func (f *File) LineIndex(offset int) int {

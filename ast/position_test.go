@@ -2,6 +2,7 @@ package ast_test
 
 import (
 	"testing"
+	"unicode/utf8"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/grammar"
@@ -45,6 +46,27 @@ func TestPositionOfEveryOffset(t *testing.T) {
 		pos := f.Position(offset)
 		if got := f.Lines[pos.Line-1].Start + pos.Column - 1; got != offset {
 			t.Errorf("line and column of offset %d lead to %d", offset, got)
+		}
+		if ln := f.Lines[pos.Line-1]; ln.Text.Start <= offset && offset <= ln.Text.End && startsCharacter(f.Src, offset) {
+			if got := f.Offset(pos.Line, pos.UTF16Column); got != offset {
+				t.Errorf("line and UTF-16 column of offset %d lead to %d", offset, got)
+			}
+		}
+	}
+}
+
+func startsCharacter(src string, offset int) bool {
+	return offset == len(src) || utf8.RuneStart(src[offset]) || src[offset] == 0xFF
+}
+
+// A place that is none is taken for the nearest before it.
+func TestOffsetOutside(t *testing.T) {
+	f := grammar.Parse("robots.txt", "a😀b\r\nc\n")
+	for _, tt := range []struct{ line, column, want int }{
+		{0, 1, 0}, {-5, -5, 0}, {1, 0, 0}, {1, 3, 1}, {1, 4, 5}, {1, 99, 6}, {2, 99, 9}, {3, 1, 10}, {99, 99, 10},
+	} {
+		if got := f.Offset(tt.line, tt.column); got != tt.want {
+			t.Errorf("Offset(%d, %d): got %d, want %d", tt.line, tt.column, got, tt.want)
 		}
 	}
 }

@@ -16,6 +16,7 @@ var duplicateAgentInGroup = &Pass{
 	Good:      "User-agent: bingbot\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.2.1",
 	Precision: "25 of 25 findings read of 58 on 4,999 real files were right",
+	NoEffect:  true,
 	Run: func(c *Context, report func(Finding)) {
 		found := alike{limit: manyAlike}
 		for _, g := range c.File.Groups {

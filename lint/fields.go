@@ -86,6 +86,10 @@ func fieldNamed(name string) *KnownField {
 	return fieldsByName[strings.ToLower(name)]
 }
 
+// FieldNamed returns the known field that name is, without regard to case, or
+// nil.
+func FieldNamed(name string) *KnownField { return fieldNamed(name) }
+
 // closeField returns the field that name is close to, or nil. Fields that
 // nobody reads do not count: to misspell one changes nothing.
 func closeField(name string) *KnownField {

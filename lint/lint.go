@@ -74,6 +74,9 @@ type Pass struct {
 	// owner would agree with; empty where it was not measured.
 	Precision string
 
+	// NoEffect marks a pass that finds text without effect: editors grey it out.
+	NoEffect bool
+
 	// Dialects are those that the mistake is one in: the pass is run only where
 	// one of them is selected. Nil for all.
 	Dialects []*rules.Dialect

@@ -95,6 +95,9 @@ func (t *full) finding(f *ast.File, fd lint.Finding) {
 }
 
 // claim says what e shows.
+// Claim is what e says, and in which dialect, in one line.
+func Claim(e *lint.Evidence) string { return e.Dialect.Name + ": " + claim(e) }
+
 func claim(e *lint.Evidence) string {
 	who := e.Agent
 	if who == "*" {

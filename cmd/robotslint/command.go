@@ -41,7 +41,7 @@ type command struct {
 }
 
 // commands are all there are; the first is meant where none is named.
-var commands = []command{lintCommand, fmtCommand, queryCommand, diffCommand, rulesCommand, explainCommand, configCommand, crawlersCommand, versionCommand}
+var commands = []command{lintCommand, fmtCommand, queryCommand, diffCommand, rulesCommand, explainCommand, configCommand, crawlersCommand, lspCommand, versionCommand}
 
 // usage is an error in how a command was called.
 type usage struct{ error }

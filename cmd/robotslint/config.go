@@ -59,7 +59,7 @@ type configuring struct {
 	noFile                      bool
 
 	given  func(flag string) bool
-	finder config.Finder
+	finder *config.Finder
 }
 
 func (c *configuring) flags(fs *pflag.FlagSet) {
@@ -71,6 +71,7 @@ func (c *configuring) flags(fs *pflag.FlagSet) {
 	fs.StringVar(&c.file, "config", "", "read the configuration from this `FILE` (default the nearest .robotslint.yaml)")
 	fs.BoolVar(&c.noFile, "no-config", false, "read no configuration file")
 	c.given = fs.Changed
+	c.finder = new(config.Finder)
 }
 
 // settings are what a file is linted with.

@@ -1,0 +1,63 @@
+package lsp
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/crawlers"
+)
+
+// completion offers fields before the colon, and crawlers after that of a
+// user-agent line.
+func (s *Server) completion(d *document, p Position) any {
+	at := ast.Span{Start: d.offset(Position{Line: p.Line}), End: d.offset(p)}
+	before := d.Text(at)
+	if strings.Contains(before, "#") {
+		return []CompletionItem{}
+	}
+	field, value, isValue := strings.Cut(before, ":")
+	if !isValue {
+		at.Start += len(before) - len(strings.TrimLeft(before, " \t"))
+		return fields(d.rangeOf(at))
+	}
+	if !strings.EqualFold(strings.Trim(field, " \t"), rules.UserAgent.String()) {
+		return []CompletionItem{}
+	}
+	at.Start = at.End - len(strings.TrimLeft(value, " \t"))
+	return agents(d.rangeOf(at))
+}
+
+// fields are those that somebody reads.
+func fields(at Range) []CompletionItem {
+	var items []CompletionItem
+	for _, k := range lint.KnownFields {
+		if k.Readers != "" {
+			items = append(items, CompletionItem{
+				Label: k.Name, Kind: completionField, Detail: "read by " + k.Readers, TextEdit: TextEdit{at, k.Name + ": "},
+			})
+		}
+	}
+	return items
+}
+
+// agents are the crawlers that look for their group, and all others.
+func agents(at Range) []CompletionItem {
+	items := []CompletionItem{{Label: "*", Kind: completionAgent, Detail: "every crawler that follows no other group", TextEdit: TextEdit{at, "*"}}}
+	for c := range crawlers.All() {
+		if c.Status == crawlers.Retired || c.Claims() && c.Robots == crawlers.No {
+			continue
+		}
+		detail := string(c.Category)
+		if c.Operator != "" {
+			detail = fmt.Sprintf("%s, of %s", c.Category, c.Operator)
+		}
+		about := markdown(aboutAgent(c.Token))
+		items = append(items, CompletionItem{
+			Label: c.Token, Kind: completionAgent, Detail: detail, Documentation: &about, TextEdit: TextEdit{at, c.Token},
+		})
+	}
+	return items
+}

@@ -1,0 +1,112 @@
+package lsp
+
+import (
+	"net/url"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/lint"
+)
+
+// document is one version of what a client has open. It never changes; a change
+// makes another.
+type document struct {
+	uri     string
+	path    string // as configuration looks for it
+	version int
+	*ast.File
+
+	settings func() (Settings, error)
+	findings func() []lint.Finding // none where the configuration has a mistake, or ignores the file
+}
+
+func (s *Server) newDocument(uri string, version int, text string) *document {
+	d := &document{uri: uri, path: pathOf(uri), version: version}
+	d.File = grammar.Parse(d.path, text)
+	d.settings = sync.OnceValues(func() (Settings, error) { return s.Configure(d.path) })
+	d.findings = sync.OnceValue(func() []lint.Finding {
+		set, err := d.settings()
+		if err != nil || set.Ignored {
+			return nil
+		}
+		return lint.Run(d.File, set.Config)
+	})
+	return d
+}
+
+// pathOf is the path of a file's URI; the URI itself where it is that of no file,
+// such as a buffer that was never saved.
+func pathOf(uri string) string {
+	u, err := url.Parse(uri)
+	if err != nil || u.Scheme != "file" || u.Path == "" {
+		return uri
+	}
+	path := u.Path
+	if len(path) > 2 && path[0] == '/' && path[2] == ':' { // file:///C:/robots.txt
+		path = path[1:]
+	}
+	return filepath.FromSlash(path)
+}
+
+// position is where the protocol says that offset is.
+func (d *document) position(offset int) Position {
+	at := d.Position(offset)
+	return Position{at.Line - 1, at.UTF16Column - 1}
+}
+
+func (d *document) rangeOf(s ast.Span) Range {
+	return Range{d.position(s.Start), d.position(s.End)}
+}
+
+// offset is the place that p means; past the end of a line or of the text, that
+// end.
+func (d *document) offset(p Position) int { return d.Offset(p.Line+1, p.Character+1) }
+
+func (d *document) span(r Range) ast.Span {
+	start := d.offset(r.Start)
+	return ast.Span{Start: start, End: max(start, d.offset(r.End))}
+}
+
+// lineAt is the line that p stands in; false past the last.
+func (d *document) lineAt(p Position) (ast.Line, bool) {
+	if p.Line < 0 || p.Line >= len(d.Lines) {
+		return ast.Line{}, false
+	}
+	return d.Lines[p.Line], true
+}
+
+func (d *document) edits(edits []lint.Edit) []TextEdit {
+	out := make([]TextEdit, len(edits))
+	for i, e := range edits {
+		out[i] = TextEdit{d.rangeOf(e.Span), e.Text}
+	}
+	return out
+}
+
+func (d *document) workspaceEdit(edits []TextEdit) *WorkspaceEdit {
+	return &WorkspaceEdit{map[string][]TextEdit{d.uri: edits}}
+}
+
+// become is the edit that makes text of d: one, of the lines that differ.
+func (d *document) become(text string) []TextEdit {
+	if text == d.Src {
+		return []TextEdit{}
+	}
+	start := 0
+	for start < min(len(text), len(d.Src)) && text[start] == d.Src[start] {
+		start++
+	}
+	start = strings.LastIndexByte(d.Src[:start], '\n') + 1
+	old, new := d.Src[start:], text[start:]
+	end := 0
+	for end < min(len(old), len(new)) && old[len(old)-1-end] == new[len(new)-1-end] {
+		end++
+	}
+	for end > 0 && end < len(old) && old[len(old)-end-1] != '\n' { // whole lines, so that no character is cut
+		end--
+	}
+	return d.edits([]lint.Edit{{Span: ast.Span{Start: start, End: len(d.Src) - end}, Text: new[:len(new)-end]}})
+}

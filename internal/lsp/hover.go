@@ -1,0 +1,203 @@
+package lsp
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/report"
+	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/crawlers"
+)
+
+// hover says what stands at p: of a field who reads it, of a user-agent line
+// who that is, of a rule what it decides.
+func (s *Server) hover(d *document, p Position) any {
+	ln, ok := d.lineAt(p)
+	if !ok {
+		return nil
+	}
+	offset := d.offset(p)
+	field := rules.Google.Read(d.Src, ln).Field
+	var at ast.Span
+	var text string
+	switch {
+	case ln.Field.Start <= offset && offset < ln.Field.End:
+		at, text = ln.Field, aboutField(d.Text(ln.Field))
+	case offset < ln.Content().Start || offset > ln.Content().End:
+		return nil
+	case field == rules.UserAgent:
+		at, text = ln.Value, aboutAgent(d.Text(ln.Value))
+	case field == rules.Allow || field == rules.Disallow:
+		at, text = ln.Content(), aboutRule(d, ln)
+	}
+	if text == "" {
+		return nil
+	}
+	return Hover{markdown(text), d.rangeOf(at)}
+}
+
+func aboutField(name string) string {
+	known := lint.FieldNamed(name)
+	switch {
+	case known == nil:
+		return ""
+	case known.Readers == "":
+		return fmt.Sprintf("**%s**\n\nNo crawler is known to act on it.", known.Name)
+	}
+	return fmt.Sprintf("**%s**\n\nRead by %s.", known.Name, known.Readers)
+}
+
+// aboutAgent is the registry's entry of the token in the value of a user-agent
+// line, as RFC 9309 reads it.
+func aboutAgent(value string) string {
+	token := rules.RFC9309.Token(value)
+	if token == "*" {
+		return "**\\***\n\nEvery crawler that follows no other group."
+	}
+	c, ok := crawlers.Lookup(token)
+	if !ok {
+		return fmt.Sprintf("%s\n\nNo crawler of that name is known to robotslint.", code(token))
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "**%s**", c.Token)
+	if c.Operator != "" {
+		fmt.Fprintf(&b, " of %s", c.Operator)
+	}
+	fmt.Fprintf(&b, "\n\n- fetches for: %s\n- status: %s\n- looks for the groups: %s\n", c.Category, c.Status, strings.Join(c.Chain(), ", "))
+	if c.Claims() {
+		for _, habit := range []struct {
+			what string
+			is   crawlers.Answer
+		}{{"honours robots.txt", c.Robots}, {"honours Crawl-delay", c.CrawlDelay}} {
+			if habit.is != crawlers.Unknown {
+				fmt.Fprintf(&b, "- %s: %s\n", habit.what, habit.is)
+			}
+		}
+	}
+	if c.ReplacedBy != "" {
+		fmt.Fprintf(&b, "- replaced by: %s\n", c.ReplacedBy)
+	}
+	if c.Note != "" {
+		fmt.Fprintf(&b, "\n%s\n", c.Note)
+	}
+	return b.String()
+}
+
+// aboutRule says whom the rule on ln binds and what it decides, for every
+// dialect that the file is judged by; those that agree together.
+func aboutRule(d *document, ln ast.Line) string {
+	set, err := d.settings()
+	if err != nil {
+		return ""
+	}
+	var said []string
+	who := map[string][]string{} // dialects that say it
+	for _, dialect := range set.Dialects {
+		what := effect(d, rules.Compile(dialect, d.Src), ln.Number)
+		if who[what] == nil {
+			said = append(said, what)
+		}
+		who[what] = append(who[what], dialect.Name)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n", code(d.Text(ln.Content())))
+	for _, what := range said {
+		fmt.Fprintf(&b, "\n%s: %s\n", strings.Join(who[what], ", "), what)
+	}
+	return b.String()
+}
+
+// effect says what p makes of the rule on a line.
+func effect(d *document, p *rules.Policy, line int) string {
+	var bound []string
+	var group *rules.Group
+	var rule rules.Rule
+	for g := range p.Groups() {
+		i := slices.IndexFunc(g.Rules().Rules(), func(r rules.Rule) bool { return r.Line == line })
+		if i < 0 || p.Group(g.Token) != g {
+			continue
+		}
+		bound = append(bound, g.Token)
+		if group == nil || g.Token == "*" {
+			group, rule = g, g.Rules().Rules()[i]
+		}
+	}
+	if group == nil {
+		return "binds nobody"
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "binds %s", whom(bound))
+	decides := func(url string) bool { return group.Rules().Decide(p.Dialect.Path(url)).Line == line }
+	deciders := group.Rules().Deciders(line)
+	above := slices.DeleteFunc(deciders, func(r rules.Rule) bool { return r.Line == line })
+	url := p.Witness(rule.Pattern, decides)
+	verb := "disallows"
+	if rule.Allow {
+		verb = "allows"
+	}
+	switch {
+	case rule.Pattern == "":
+		b.WriteString("; without a path it allows everything that no other rule decides")
+	case len(above) == len(deciders) && len(deciders) > 0 && url == "":
+		fmt.Fprintf(&b, "; decides no URL: outranked everywhere by %s", lines(d, above))
+		return b.String()
+	case url == "":
+		b.WriteString("; matches no URL that could be shown")
+	default:
+		fmt.Fprintf(&b, "; %s %s", verb, code(url))
+	}
+	if len(above) > 0 {
+		fmt.Fprintf(&b, "; outranked in part by %s", lines(d, above))
+	}
+	return b.String()
+}
+
+// mostNamed is how many lines, or crawlers, are named one by one.
+const mostNamed = 5
+
+// whom names the crawlers that look for the groups of tokens.
+func whom(tokens []string) string {
+	named := make([]string, 0, mostNamed)
+	for _, token := range tokens {
+		switch {
+		case len(named) == mostNamed:
+			return fmt.Sprintf("%s and %d others", strings.Join(named, ", "), len(tokens)-mostNamed)
+		case token == "*":
+			named = append(named, "every crawler that follows no other group")
+		default:
+			named = append(named, code(token))
+		}
+	}
+	return strings.Join(named, ", ")
+}
+
+func lines(d *document, rs []rules.Rule) string {
+	var named []string
+	for i, r := range rs {
+		if i == mostNamed {
+			return fmt.Sprintf("%s and %d others", strings.Join(named, ", "), len(rs)-mostNamed)
+		}
+		if r.Line == 0 {
+			named = append(named, "the dialect's own rule "+code(r.Pattern))
+			continue
+		}
+		named = append(named, fmt.Sprintf("line %d %s", r.Line, code(d.Text(d.Lines[r.Line-1].Content()))))
+	}
+	return strings.Join(named, ", ")
+}
+
+// code is text as a code span of Markdown that it cannot leave.
+func code(text string) string {
+	text = report.Printable(text)
+	fence := "`"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	if strings.HasPrefix(text, "`") || strings.HasSuffix(text, "`") {
+		text = " " + text + " "
+	}
+	return fence + text + fence
+}

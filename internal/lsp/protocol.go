@@ -1,0 +1,229 @@
+package lsp
+
+// What of the Language Server Protocol 3.17 is spoken here. Names are the
+// protocol's; what this server neither reads nor sends is left out.
+
+// Position is a place between two characters.
+type Position struct {
+	Line      int `json:"line"`      // 0-based
+	Character int `json:"character"` // UTF-16 code units from the start of the line, 0-based
+}
+
+type Range struct {
+	Start Position `json:"start"`
+	End   Position `json:"end"` // exclusive
+}
+
+type Location struct {
+	URI   string `json:"uri"`
+	Range Range  `json:"range"`
+}
+
+type TextEdit struct {
+	Range   Range  `json:"range"`
+	NewText string `json:"newText"`
+}
+
+type MarkupContent struct {
+	Kind  string `json:"kind"`
+	Value string `json:"value"`
+}
+
+func markdown(text string) MarkupContent { return MarkupContent{"markdown", text} }
+
+// DiagnosticSeverity is how a client shows a diagnostic.
+type DiagnosticSeverity int
+
+const (
+	SeverityError       DiagnosticSeverity = 1
+	SeverityWarning     DiagnosticSeverity = 2
+	SeverityInformation DiagnosticSeverity = 3
+	SeverityHint        DiagnosticSeverity = 4
+)
+
+// TagUnnecessary has clients grey a diagnostic's text out.
+const TagUnnecessary = 1
+
+type Diagnostic struct {
+	Range              Range                `json:"range"`
+	Severity           DiagnosticSeverity   `json:"severity"`
+	Code               string               `json:"code,omitempty"`
+	CodeDescription    *CodeDescription     `json:"codeDescription,omitempty"`
+	Source             string               `json:"source"`
+	Message            string               `json:"message"`
+	Tags               []int                `json:"tags,omitempty"`
+	RelatedInformation []RelatedInformation `json:"relatedInformation,omitempty"`
+}
+
+type CodeDescription struct {
+	Href string `json:"href"`
+}
+
+type RelatedInformation struct {
+	Location Location `json:"location"`
+	Message  string   `json:"message"`
+}
+
+type InitializeParams struct {
+	Capabilities struct {
+		TextDocument struct {
+			Diagnostic *struct{} `json:"diagnostic"` // the client pulls
+			CodeAction struct {
+				ResolveSupport struct {
+					Properties []string `json:"properties"`
+				} `json:"resolveSupport"`
+			} `json:"codeAction"`
+		} `json:"textDocument"`
+	} `json:"capabilities"`
+}
+
+type InitializeResult struct {
+	Capabilities ServerCapabilities `json:"capabilities"`
+	ServerInfo   ServerInfo         `json:"serverInfo"`
+}
+
+type ServerInfo struct {
+	Name    string `json:"name"`
+	Version string `json:"version"`
+}
+
+type ServerCapabilities struct {
+	PositionEncoding           string             `json:"positionEncoding"`
+	TextDocumentSync           SyncOptions        `json:"textDocumentSync"`
+	DiagnosticProvider         *DiagnosticOptions `json:"diagnosticProvider,omitempty"`
+	CodeActionProvider         CodeActionOptions  `json:"codeActionProvider"`
+	CompletionProvider         CompletionOptions  `json:"completionProvider"`
+	DocumentFormattingProvider bool               `json:"documentFormattingProvider"`
+	HoverProvider              bool               `json:"hoverProvider"`
+	DocumentSymbolProvider     bool               `json:"documentSymbolProvider"`
+	FoldingRangeProvider       bool               `json:"foldingRangeProvider"`
+}
+
+type SyncOptions struct {
+	OpenClose bool `json:"openClose"`
+	Change    int  `json:"change"`
+}
+
+const syncIncremental = 2
+
+type DiagnosticOptions struct {
+	Identifier            string `json:"identifier"`
+	InterFileDependencies bool   `json:"interFileDependencies"`
+	WorkspaceDiagnostics  bool   `json:"workspaceDiagnostics"`
+}
+
+type CodeActionOptions struct {
+	CodeActionKinds []string `json:"codeActionKinds"`
+	ResolveProvider bool     `json:"resolveProvider"`
+}
+
+type CompletionOptions struct {
+	TriggerCharacters []string `json:"triggerCharacters"`
+}
+
+type TextDocumentIdentifier struct {
+	URI string `json:"uri"`
+}
+
+type DidOpenParams struct {
+	TextDocument struct {
+		URI     string `json:"uri"`
+		Version int    `json:"version"`
+		Text    string `json:"text"`
+	} `json:"textDocument"`
+}
+
+type DidChangeParams struct {
+	TextDocument struct {
+		URI     string `json:"uri"`
+		Version int    `json:"version"`
+	} `json:"textDocument"`
+	ContentChanges []struct {
+		Range *Range `json:"range"` // nil for the whole text
+		Text  string `json:"text"`
+	} `json:"contentChanges"`
+}
+
+// DocumentParams are of requests about a document as a whole.
+type DocumentParams struct {
+	TextDocument TextDocumentIdentifier `json:"textDocument"`
+}
+
+// PositionParams are of requests about a place in a document.
+type PositionParams struct {
+	TextDocument TextDocumentIdentifier `json:"textDocument"`
+	Position     Position               `json:"position"`
+}
+
+type PublishDiagnosticsParams struct {
+	URI         string       `json:"uri"`
+	Version     int          `json:"version"`
+	Diagnostics []Diagnostic `json:"diagnostics"`
+}
+
+type DocumentDiagnosticReport struct {
+	Kind  string       `json:"kind"`
+	Items []Diagnostic `json:"items"`
+}
+
+type CodeActionParams struct {
+	TextDocument TextDocumentIdentifier `json:"textDocument"`
+	Range        Range                  `json:"range"`
+	Context      struct {
+		Only []string `json:"only"`
+	} `json:"context"`
+}
+
+type CodeAction struct {
+	Title       string       `json:"title"`
+	Kind        string       `json:"kind"`
+	Diagnostics []Diagnostic `json:"diagnostics,omitempty"`
+	IsPreferred bool         `json:"isPreferred,omitempty"`
+
+	Edit *WorkspaceEdit `json:"edit,omitempty"` // nil until it is resolved
+	Data string         `json:"data,omitempty"` // the URI, of what is to be resolved
+}
+
+type WorkspaceEdit struct {
+	Changes map[string][]TextEdit `json:"changes"`
+}
+
+type Hover struct {
+	Contents MarkupContent `json:"contents"`
+	Range    Range         `json:"range"`
+}
+
+type DocumentSymbol struct {
+	Name           string           `json:"name"`
+	Detail         string           `json:"detail,omitempty"`
+	Kind           int              `json:"kind"`
+	Range          Range            `json:"range"`
+	SelectionRange Range            `json:"selectionRange"`
+	Children       []DocumentSymbol `json:"children,omitempty"`
+}
+
+// Kinds of symbols that are the least odd for what they stand for.
+const (
+	symbolGroup  = 3 // namespace
+	symbolRule   = 7 // property
+	symbolRecord = 8 // field
+)
+
+type FoldingRange struct {
+	StartLine int    `json:"startLine"`
+	EndLine   int    `json:"endLine"`
+	Kind      string `json:"kind"`
+}
+
+type CompletionItem struct {
+	Label         string         `json:"label"`
+	Kind          int            `json:"kind"`
+	Detail        string         `json:"detail,omitempty"`
+	Documentation *MarkupContent `json:"documentation,omitempty"`
+	TextEdit      TextEdit       `json:"textEdit"`
+}
+
+const (
+	completionField = 10 // property
+	completionAgent = 12 // value
+)

@@ -1,0 +1,340 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"github.com/sourcegraph/jsonrpc2"
+
+	"github.com/robotslint/robotslint/lint"
+)
+
+// client is one that speaks to a server in the same process.
+type client struct {
+	t    *testing.T
+	conn *jsonrpc2.Conn
+	sent chan PublishDiagnosticsParams
+	shut chan bool // what Serve returned
+}
+
+func start(t *testing.T, s *Server, capabilities string) *client {
+	here, there := net.Pipe()
+	if s.Configure == nil {
+		s.Configure = func(string) (Settings, error) { return Settings{Config: lint.DefaultConfig()}, nil }
+	}
+	c := &client{t: t, sent: make(chan PublishDiagnosticsParams, 100), shut: make(chan bool, 1)}
+	go func() { c.shut <- s.Serve(context.Background(), there) }()
+	c.conn = jsonrpc2.NewConn(context.Background(), jsonrpc2.NewBufferedStream(here, jsonrpc2.VSCodeObjectCodec{}),
+		jsonrpc2.HandlerWithError(func(_ context.Context, _ *jsonrpc2.Conn, req *jsonrpc2.Request) (any, error) {
+			var params PublishDiagnosticsParams
+			if req.Method == "textDocument/publishDiagnostics" && json.Unmarshal(*req.Params, &params) == nil {
+				c.sent <- params
+			}
+			return nil, nil
+		}))
+	t.Cleanup(func() { c.conn.Close() })
+	c.call("initialize", json.RawMessage(`{"capabilities":`+capabilities+`}`), &struct{}{})
+	c.notify("initialized", json.RawMessage(`{}`))
+	return c
+}
+
+const pushed, pulled = `{}`, `{"textDocument":{"diagnostic":{}}}`
+
+func (c *client) call(method string, params, result any) {
+	c.t.Helper()
+	if err := c.conn.Call(context.Background(), method, params, result); err != nil {
+		c.t.Fatalf("%s: %v", method, err)
+	}
+}
+
+func (c *client) notify(method string, params any) {
+	c.t.Helper()
+	if err := c.conn.Notify(context.Background(), method, params); err != nil {
+		c.t.Fatalf("%s: %v", method, err)
+	}
+}
+
+const uri = "file:///site/robots.txt"
+
+func (c *client) open(text string) {
+	var params DidOpenParams
+	params.TextDocument.URI, params.TextDocument.Version, params.TextDocument.Text = uri, 1, text
+	c.notify("textDocument/didOpen", params)
+}
+
+var thisDocument = DocumentParams{TextDocumentIdentifier{uri}}
+
+func placeAt(line, character int) PositionParams {
+	return PositionParams{TextDocumentIdentifier{uri}, Position{line, character}}
+}
+
+func codes(diagnostics []Diagnostic) []string {
+	var got []string
+	for _, d := range diagnostics {
+		got = append(got, d.Code)
+	}
+	return got
+}
+
+// actions are those for the whole document.
+func (c *client) actions(only ...string) []CodeAction {
+	c.t.Helper()
+	params := CodeActionParams{TextDocument: thisDocument.TextDocument, Range: Range{End: Position{Line: 1 << 20}}}
+	params.Context.Only = only
+	var got []CodeAction
+	c.call("textDocument/codeAction", params, &got)
+	return got
+}
+
+const dead = "User-agent: *\nDisallow: /search\nAllow: /*earch\nDisallow: /\n"
+
+// A document is opened, seen, fixed, saved, and clean: to a client that is told.
+func TestSession(t *testing.T) {
+	c := start(t, &Server{}, pushed)
+	c.open(dead)
+	seen := <-c.sent
+	if got, want := codes(seen.Diagnostics), []string{"unreachable-rule"}; !slices.Equal(got, want) {
+		t.Fatalf("got %v, want %v", got, want)
+	}
+	d := seen.Diagnostics[0]
+	if want := (Range{Position{1, 0}, Position{1, 17}}); d.Range != want || d.Severity != SeverityWarning || !slices.Equal(d.Tags, []int{TagUnnecessary}) {
+		t.Errorf("got %+v, want a warning at %v that greys the line", d, want)
+	}
+	if len(d.RelatedInformation) != 1 || d.RelatedInformation[0].Location.Range.Start.Line != 2 {
+		t.Errorf("got %+v, want the line that outranks it", d.RelatedInformation)
+	}
+	fixes := c.actions(kindQuickFix)
+	if len(fixes) != 1 || !fixes[0].IsPreferred {
+		t.Fatalf("got %+v, want one preferred fix", fixes)
+	}
+	var change DidChangeParams
+	change.TextDocument.URI, change.TextDocument.Version = uri, 2
+	for _, e := range fixes[0].Edit.Changes[uri] {
+		change.ContentChanges = append(change.ContentChanges, struct {
+			Range *Range `json:"range"`
+			Text  string `json:"text"`
+		}{&e.Range, e.NewText})
+	}
+	c.notify("textDocument/didChange", change)
+	if seen := <-c.sent; seen.Version != 2 || len(seen.Diagnostics) != 0 {
+		t.Errorf("got %+v, want version 2 without diagnostics", seen)
+	}
+	c.notify("textDocument/didSave", thisDocument)
+	c.notify("textDocument/didClose", thisDocument)
+	if seen := <-c.sent; len(seen.Diagnostics) != 0 {
+		t.Errorf("got %+v, want a closed document cleared", seen)
+	}
+	c.call("shutdown", nil, &struct{}{})
+	c.notify("exit", nil)
+	if !<-c.shut {
+		t.Error("got a client that left, want one that asked to shut down")
+	}
+}
+
+// A client that asks for diagnostics is not sent them too.
+func TestPull(t *testing.T) {
+	c := start(t, &Server{DocURL: "https://example.com/rules"}, pulled)
+	c.open(dead)
+	var report DocumentDiagnosticReport
+	c.call("textDocument/diagnostic", thisDocument, &report)
+	if got := codes(report.Items); report.Kind != "full" || !slices.Equal(got, []string{"unreachable-rule"}) {
+		t.Errorf("got %+v, want the dead rule", report)
+	}
+	if d := report.Items[0]; d.CodeDescription == nil || d.CodeDescription.Href != "https://example.com/rules#unreachable-rule" {
+		t.Errorf("got %+v, want a link to the documentation", d.CodeDescription)
+	}
+	if len(c.sent) > 0 {
+		t.Error("got diagnostics unasked")
+	}
+}
+
+// A file that its configuration ignores is silent; a configuration that cannot
+// be read is what is said.
+func TestSettings(t *testing.T) {
+	for want, configure := range map[string]func(string) (Settings, error){
+		"[]":                              func(string) (Settings, error) { return Settings{Config: lint.DefaultConfig(), Ignored: true}, nil },
+		"[{1 read .robotslint.yaml: no}]": func(string) (Settings, error) { return Settings{}, errors.New("read .robotslint.yaml: no") },
+	} {
+		c := start(t, &Server{Configure: configure}, pulled)
+		c.open(dead)
+		var report DocumentDiagnosticReport
+		c.call("textDocument/diagnostic", thisDocument, &report)
+		got := "["
+		for _, d := range report.Items {
+			got += "{1 " + d.Message + "}"
+		}
+		if got += "]"; got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+		if fixes := c.actions(); len(fixes) != 0 {
+			t.Errorf("got %+v, want no fixes", fixes)
+		}
+	}
+}
+
+// All at once are made the fixes that are safe, and none that is not: Yandex
+// would read the two rules about /search alike.
+func TestFixAll(t *testing.T) {
+	const text = "User-agent: *\r\nDisalow: /é/\r\nAllow: /search\r\nDisallow: /search*\r\nDisallow: /😀\r\nDisallow: /😀/a\r\nCrawl-delay: 1 \r\n"
+	c := start(t, &Server{}, pulled)
+	c.open(text)
+	all := c.actions(kindFixAll)
+	if len(all) != 1 {
+		t.Fatalf("got %+v, want one action", all)
+	}
+	const want = "User-agent: *\r\nDisalow: /%C3%A9/\r\nAllow: /search\r\nDisallow: /search*\r\nDisallow: /%F0%9F%98%80\r\nCrawl-delay: 1 \r\n"
+	if got := apply(text, all[0].Edit.Changes[uri]); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	late := start(t, &Server{}, `{"textDocument":{"diagnostic":{},"codeAction":{"resolveSupport":{"properties":["edit"]}}}}`)
+	late.open(text)
+	offered := late.actions()
+	i := slices.IndexFunc(offered, func(a CodeAction) bool { return a.Kind == kindFixAll })
+	if i < 0 || offered[i].Edit != nil {
+		t.Fatalf("got %+v, want an action without its edit", offered)
+	}
+	var chosen CodeAction
+	late.call("codeAction/resolve", offered[i], &chosen)
+	if got := apply(text, chosen.Edit.Changes[uri]); got != want {
+		t.Errorf("resolved: got %q, want %q", got, want)
+	}
+	var edits []TextEdit
+	c.call("textDocument/formatting", thisDocument, &edits)
+	if got, want := apply(text, edits), strings.ReplaceAll(text, "1 ", "1"); got != want || len(edits) != 1 {
+		t.Errorf("got %q by %+v, want %q by one edit", got, edits, want)
+	}
+}
+
+// apply makes edits as a client does, which counts in UTF-16.
+func apply(text string, edits []TextEdit) string {
+	units := utf16.Encode([]rune(text))
+	starts := []int{0}
+	for i, u := range units {
+		if u == '\n' || u == '\r' && (i+1 == len(units) || units[i+1] != '\n') {
+			starts = append(starts, i+1)
+		}
+	}
+	at := func(p Position) int { return starts[p.Line] + p.Character }
+	var out []uint16
+	end := 0
+	for _, e := range edits {
+		out = append(out, units[end:at(e.Range.Start)]...)
+		out = append(out, utf16.Encode([]rune(e.NewText))...)
+		end = at(e.Range.End)
+	}
+	return string(utf16.Decode(append(out, units[end:]...)))
+}
+
+// What is said of a field, a crawler and a rule.
+func TestHover(t *testing.T) {
+	c := start(t, &Server{}, pulled)
+	c.open("User-agent: Googlebot # they\nUser-agent: nobot\nDisallow: /search\nAllow: /search*\nDisallow: /é/\nDisallow: /é/`a`\n")
+	for _, test := range []struct {
+		line, character int
+		want            string
+	}{
+		{0, 2, "**User-agent**\n\nRead by all crawlers."},
+		{0, 14, "- looks for the groups: Googlebot, *"},
+		{0, 24, ""},
+		{1, 14, "`nobot`\n\nNo crawler of that name is known"},
+		{2, 12, "`Disallow: /search`\n\ngoogle, rfc9309: binds `googlebot`, `nobot`; decides no URL: outranked everywhere by line 4 `Allow: /search*`"},
+		{3, 9, "google, rfc9309: binds `googlebot`, `nobot`; allows `/search`"},
+		{4, 12, "disallows `/%C3%A9/`"},
+		{5, 12, "disallows `` /%C3%A9/`a` ``"},
+		{6, 0, ""},
+		{99, 0, ""},
+	} {
+		var got *Hover
+		c.call("textDocument/hover", placeAt(test.line, test.character), &got)
+		switch {
+		case got == nil && test.want == "":
+		case got == nil || test.want == "" || !strings.Contains(got.Contents.Value, test.want):
+			t.Errorf("%d:%d: got %+v, want %q", test.line, test.character, got, test.want)
+		}
+	}
+}
+
+// Groups hold their rules; sitemaps belong to none.
+func TestOutline(t *testing.T) {
+	c := start(t, &Server{}, pulled)
+	c.open("# a\n# b\nUser-agent: a\nUser-agent: b\nDisallow: /x\nSitemap: https://example.com/s.xml\nCrawl-delay: 3\n\n# c\nUser-agent:\n")
+	var symbols []DocumentSymbol
+	c.call("textDocument/documentSymbol", thisDocument, &symbols)
+	var got []string
+	for _, s := range symbols {
+		got = append(got, s.Name)
+		for _, child := range s.Children {
+			got = append(got, "  "+child.Name)
+		}
+	}
+	want := []string{"a, b", "  Disallow: /x", "  Crawl-delay: 3", "Sitemap: https://example.com/s.xml", "(nobody)"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	var folds []FoldingRange
+	c.call("textDocument/foldingRange", thisDocument, &folds)
+	if want := []FoldingRange{{2, 6, "region"}, {0, 1, "comment"}}; !slices.Equal(folds, want) {
+		t.Errorf("got %v, want %v", folds, want)
+	}
+}
+
+// Fields are offered where one may stand, and crawlers where one may be named.
+func TestCompletion(t *testing.T) {
+	c := start(t, &Server{}, pulled)
+	c.open("Dis\nuser-agent: Goo\nDisallow: /\n# User-agent: x\n")
+	for _, test := range []struct {
+		line, character int
+		label           string
+		edit            TextEdit
+	}{
+		{0, 3, "Disallow", TextEdit{Range{Position{0, 0}, Position{0, 3}}, "Disallow: "}},
+		{1, 15, "Googlebot", TextEdit{Range{Position{1, 12}, Position{1, 15}}, "Googlebot"}},
+		{2, 11, "", TextEdit{}},
+		{3, 14, "", TextEdit{}},
+		{4, 0, "Sitemap", TextEdit{Range{Position{4, 0}, Position{4, 0}}, "Sitemap: "}},
+	} {
+		var items []CompletionItem
+		c.call("textDocument/completion", placeAt(test.line, test.character), &items)
+		i := slices.IndexFunc(items, func(item CompletionItem) bool { return item.Label == test.label })
+		switch {
+		case test.label == "" && len(items) == 0:
+		case i < 0:
+			t.Errorf("line %d: got %d items without %q", test.line, len(items), test.label)
+		case items[i].TextEdit != test.edit:
+			t.Errorf("line %d: got %+v, want %+v", test.line, items[i].TextEdit, test.edit)
+		}
+	}
+}
+
+// What is not understood is answered, and ends nothing.
+func TestRobust(t *testing.T) {
+	c := start(t, &Server{}, pulled)
+	var rpc *jsonrpc2.Error
+	err := c.conn.Call(context.Background(), "textDocument/rename", nil, nil)
+	if !errors.As(err, &rpc) || rpc.Code != jsonrpc2.CodeMethodNotFound {
+		t.Errorf("got %v, want method not found", err)
+	}
+	err = c.conn.Call(context.Background(), "textDocument/hover", json.RawMessage(`[1]`), nil)
+	if !errors.As(err, &rpc) || rpc.Code != jsonrpc2.CodeInvalidParams {
+		t.Errorf("got %v, want invalid parameters", err)
+	}
+	c.open("")
+	for _, p := range []PositionParams{placeAt(0, 0), placeAt(-1, -1), placeAt(1<<30, 1<<30)} {
+		c.call("textDocument/hover", p, nil)
+		c.call("textDocument/completion", p, nil)
+	}
+	other := DocumentParams{TextDocumentIdentifier{"untitled:x"}}
+	c.call("textDocument/formatting", other, nil)
+	c.notify("textDocument/didClose", other)
+	c.actions()
+	c.conn.Close()
+	if <-c.shut {
+		t.Error("got a client that asked to shut down, want one that left")
+	}
+}
