@@ -13,13 +13,14 @@ import (
 
 // Documents show files and what robotslint says of them: a comment of Markdown
 // names a file, or is a call, and the block below it is the file, or what the
-// call prints where standard output is a terminal without colours.
-var example = regexp.MustCompile("(?s)<!-- ([^\n]*) -->\n```(?:text|yaml)\n(.*?)```\n")
+// call prints where standard output is a terminal without colours. Blocks of Go
+// are the bodies of testable examples, which the comment names.
+var example = regexp.MustCompile("(?s)<!-- ([^\n]*) -->\n```(?:text|yaml|go)\n(.*?)```\n")
 
-// run makes the calls of a document in dir, where its files are, and returns the
-// document with what they print. Files that are not there are written as the
-// document shows them.
-func runExamples(t *testing.T, doc, dir string, files bool) string {
+// runExamples makes the calls of a document in dir and returns the document with
+// what they print. In the root of the repository the files that it shows are
+// there; elsewhere they are written as it shows them.
+func runExamples(t *testing.T, doc, root, dir string) string {
 	t.Chdir(dir)
 	return example.ReplaceAllStringFunc(doc, func(block string) string {
 		m := example.FindStringSubmatch(block)
@@ -35,7 +36,9 @@ func runExamples(t *testing.T, doc, dir string, files bool) string {
 				t.Errorf("robotslint %s: exit status %d: %s", call, got, &errs)
 			}
 			text = out.String() + errs.String()
-		case files:
+		case strings.Contains(marker, " Example"):
+			text = bodyOf(t, root, marker)
+		case dir == root:
 			known, err := os.ReadFile(marker)
 			if err != nil {
 				t.Error(err)
@@ -49,6 +52,21 @@ func runExamples(t *testing.T, doc, dir string, files bool) string {
 		language, _, _ := strings.Cut(block[strings.Index(block, "```")+3:], "\n")
 		return "<!-- " + marker + " -->\n```" + language + "\n" + text + "```\n"
 	})
+}
+
+// bodyOf is what the testable example of a package does: "lint ExampleRun".
+func bodyOf(t *testing.T, root, name string) string {
+	folder, name, _ := strings.Cut(name, " ")
+	src, err := os.ReadFile(filepath.Join(root, folder, "example_test.go"))
+	if err != nil {
+		t.Error(err)
+	}
+	_, body, found := strings.Cut(string(src), "\nfunc "+name+"() {\n")
+	body, _, closed := strings.Cut(body, "\n}\n")
+	if !found || !closed {
+		t.Errorf("%s has no %s", folder, name)
+	}
+	return regexp.MustCompile("(?m)^\t").ReplaceAllLiteralString(body, "") + "\n"
 }
 
 // words are those of a call, parted by blanks but within single quotes.
@@ -78,11 +96,11 @@ func TestDocuments(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			dir, files := t.TempDir(), false
+			dir := t.TempDir()
 			if filepath.Dir(name) == root {
-				dir, files = root, true
+				dir = root
 			}
-			got := runExamples(t, string(want), dir, files)
+			got := runExamples(t, string(want), root, dir)
 			switch {
 			case got == string(want):
 			case *update:
