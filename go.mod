@@ -10,6 +10,7 @@ require (
 	github.com/mattn/go-runewidth v0.0.19
 	github.com/owenrumney/go-sarif/v2 v2.3.3
 	github.com/rogpeppe/go-internal v1.14.1
+	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
 	github.com/sergi/go-diff v1.4.0
 	github.com/spf13/pflag v1.0.10
 	golang.org/x/net v0.62.0

@@ -298,24 +298,6 @@ func markdownSide(s ChangeSide) string {
 	return fmt.Sprintf("line %d %s", s.Line, code(s.Rule))
 }
 
-// markdown escapes s so that it shows as it is in Markdown.
-func markdown(s string) string {
-	var b strings.Builder
-	for _, r := range Printable(s) {
-		if strings.ContainsRune("\\`*_{}[]()<>#!|~@&", r) || r == ':' || r == '/' {
-			fmt.Fprintf(&b, "&#%d;", r)
-		} else {
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
-}
-
-// code shows s as code in Markdown, also in a table, whatever it holds.
-func code(s string) string {
-	return "<code>" + markdown(s) + "</code>"
-}
-
 // fence shows text as a block of code that nothing in it ends.
 func fence(language, text string) string {
 	ticks := "```"
@@ -337,13 +319,13 @@ func differenceGitHub(w io.Writer, o DifferenceOptions, ds []Difference) error {
 		for _, a := range changed {
 			for i, c := range a.Changes {
 				if i == o.MaxChanges {
-					fmt.Fprintf(out, "::warning file=%s,title=%s::%s\n", property(d.New), property(a.Relation), data(fmt.Sprintf("%s: and %s", a.who(), count(a.Changes[i:]))))
+					fmt.Fprintf(out, "::warning file=%s,title=%s::%s\n", property(slashed(d.New)), property(a.Relation), data(fmt.Sprintf("%s: and %s", a.who(), count(a.Changes[i:]))))
 					break
 				}
-				fmt.Fprintf(out, "::warning file=%s,line=%d,title=%s::%s\n", property(d.New), max(1, c.New.Line), property(c.effect()), data(change(a, c)))
+				fmt.Fprintf(out, "::warning file=%s,line=%d,title=%s::%s\n", property(slashed(d.New)), max(1, c.New.Line), property(c.effect()), data(change(a, c)))
 			}
 			if a.Relation == "undecided" {
-				fmt.Fprintf(out, "::warning file=%s,title=undecided::%s\n", property(d.New), data(a.who()+": the search for differences was given up"))
+				fmt.Fprintf(out, "::warning file=%s,title=undecided::%s\n", property(slashed(d.New)), data(a.who()+": the search for differences was given up"))
 			}
 		}
 	}
@@ -355,13 +337,6 @@ func change(a audience, c Change) string {
 	return fmt.Sprintf("%s for %s: %s e.g. %s (%s)", c.effect(), a.who(), c.Pattern, c.Witness, c.decided())
 }
 
-// data and property escape what stands in a workflow command.
-func data(s string) string {
-	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(Printable(s))
-}
-
-func property(s string) string { return strings.NewReplacer(":", "%3A", ",", "%2C").Replace(data(s)) }
-
 // differenceSARIF puts changes on the lines of the new files that decide them.
 func differenceSARIF(w io.Writer, o DifferenceOptions, ds []Difference) error {
 	run := newSARIFRun(o.Options)
@@ -370,7 +345,7 @@ func differenceSARIF(w io.Writer, o DifferenceOptions, ds []Difference) error {
 		{NewlyDisallowed, "URLs that were allowed are disallowed"},
 		{NewlyAllowed, "URLs that were disallowed are allowed"},
 	} {
-		run.AddRule(rule[0]).WithName(rule[0]).WithDescription(rule[1]).
+		run.AddRule(rule[0]).WithDescription(rule[1]).
 			WithDefaultConfiguration(sarif.NewReportingConfiguration().WithLevel("warning"))
 	}
 	for _, d := range ds {

@@ -38,23 +38,30 @@ func (t *full) File(f File) error {
 
 // Close sums up, so that silence is told from nothing done.
 func (t *full) Close() error {
-	var counts []string
+	fmt.Fprintf(t.w, "%s in %s\n", t.tally(t.counts), plural(t.files, "file"))
+	return t.w.Flush()
+}
+
+const nothingFound = "nothing found"
+
+// tally says how many findings there are of each severity.
+func (p palette) tally(counts map[lint.Severity]int) string {
+	var parts []string
 	for _, s := range lint.Severities {
-		if n := t.counts[s]; n > 0 {
-			counts = append(counts, t.severity(s, plural(n, s.String())))
+		if n := counts[s]; n > 0 {
+			parts = append(parts, p.severity(s, plural(n, s.String())))
 		}
 	}
-	if counts == nil {
-		counts = []string{"nothing found"}
+	if parts == nil {
+		return nothingFound
 	}
-	fmt.Fprintf(t.w, "%s in %s\n", strings.Join(counts, ", "), plural(t.files, "file"))
-	return t.w.Flush()
+	return strings.Join(parts, ", ")
 }
 
 func (t *full) finding(f *ast.File, fd lint.Finding) {
 	pos := f.Position(fd.Span.Start)
 	fmt.Fprintf(t.w, "%s %s %s %s\n",
-		t.bold(fmt.Sprintf("%s:%d:%d:", Printable(f.Name), pos.Line, pos.Column)),
+		t.bold(noCommand(fmt.Sprintf("%s:%d:%d:", Printable(f.Name), pos.Line, pos.Column))),
 		t.severity(fd.Severity, fd.Severity.String()+":"),
 		t.bold(Printable(fd.Message)),
 		t.dim("["+fd.Pass.ID+"]"))
@@ -63,7 +70,7 @@ func (t *full) finding(f *ast.File, fd lint.Finding) {
 		ln := lines[0]
 		before, under, after := clip(f, ln, fd.Span)
 		fmt.Fprintf(t.w, "%s\n", t.dim(gutter+" |"))
-		fmt.Fprintf(t.w, "%s %s\n", t.dim(strconv.Itoa(ln.Number)+" |"), before+under+after)
+		fmt.Fprintf(t.w, "%s %s\n", t.dim(strconv.Itoa(ln.Number)+" |"), Printable(before+under+after))
 		fmt.Fprintf(t.w, "%s %s%s\n", t.dim(gutter+" |"),
 			strings.Repeat(" ", runewidth.StringWidth(before)),
 			t.severity(fd.Severity, strings.Repeat("^", max(1, runewidth.StringWidth(under)))))
@@ -82,16 +89,30 @@ func (t *full) finding(f *ast.File, fd lint.Finding) {
 		}
 	}
 	for _, fix := range fd.Fixes {
-		safety := "unsafe"
-		if fix.Safe {
-			safety = "safe"
-		}
-		note("fix (%s): %s", safety, Printable(fix.Message))
+		note("fix (%s): %s", safety(fix), Printable(fix.Message))
 		for _, change := range changedLines(f, fix.Edits) {
 			fmt.Fprintf(t.w, "%s   %s\n", gutter, t.change(change))
 		}
 	}
 	fmt.Fprintln(t.w)
+}
+
+func safety(fix lint.Fix) string {
+	if fix.Safe {
+		return "safe"
+	}
+	return "unsafe"
+}
+
+// explained is the message of fd with the evidence behind it.
+func explained(fd lint.Finding) string {
+	message := fd.Message
+	for _, e := range []*lint.Evidence{fd.Evidence, fd.Contrast} {
+		if e != nil {
+			message += "; " + e.Dialect.Name + ": " + claim(e)
+		}
+	}
+	return message
 }
 
 // claim says what e shows.

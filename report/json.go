@@ -179,14 +179,14 @@ func writeJSON(w io.Writer, v any) error {
 	return err
 }
 
-// escapeUnprintable escapes what is not printable in a JSON document. Outside
-// of its strings there is only ASCII, and controls among that are escaped.
+// escapeUnprintable escapes in a JSON document what [Printable] does. Outside of
+// its strings there is only ASCII, and controls among that are escaped.
 func escapeUnprintable(document []byte) []byte {
 	var out []byte
 	end := 0
 	for i := 0; i < len(document); {
 		r, size := utf8.DecodeRune(document[i:])
-		if r == 0x7F || r >= utf8.RuneSelf && !strconv.IsPrint(r) {
+		if r == 0x7F || r >= utf8.RuneSelf && !strconv.IsPrint(r) || r == '#' && opensCommand(document[i:]) {
 			out = append(out, document[end:i]...)
 			for _, unit := range utf16.Encode([]rune{r}) {
 				out = fmt.Appendf(out, `\u%04x`, unit)

@@ -2,22 +2,25 @@ package report
 
 import (
 	"fmt"
+	"path"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 )
 
-// Printable escapes what would not show as itself, or would steer a terminal:
-// control characters, bidirectional and zero-width ones, invalid UTF-8. A tab
-// becomes a space.
+// Printable escapes what would not show as itself, or would steer a terminal or
+// a log: control characters, bidirectional and zero-width ones, invalid UTF-8,
+// and what CI runners obey anywhere in a line. A tab becomes a space.
 func Printable(s string) string {
 	clean := func(r rune) bool { return r != utf8.RuneError && strconv.IsPrint(r) }
-	if strings.IndexFunc(s, func(r rune) bool { return !clean(r) }) < 0 {
+	if !strings.Contains(s, "##") && strings.IndexFunc(s, func(r rune) bool { return !clean(r) }) < 0 {
 		return s
 	}
 	var b strings.Builder
 	for i, r := range s {
 		switch {
+		case r == '#' && opensCommand(s[i:]):
+			b.WriteString(`\x23`)
 		case clean(r):
 			b.WriteRune(r)
 		case r == '\t':
@@ -29,4 +32,35 @@ func Printable(s string) string {
 		}
 	}
 	return b.String()
+}
+
+// opensCommand reports whether s begins as commands do that runners of GitHub
+// Actions and Azure Pipelines look for anywhere in a line of a log.
+func opensCommand[text string | []byte](s text) bool {
+	const github, azure = "##[", "##vso["
+	return len(s) >= len(github) && string(s[:len(github)]) == github ||
+		len(s) >= len(azure) && string(s[:len(azure)]) == azure
+}
+
+// noCommand escapes the "::" at the start of a line, blanks before it or not:
+// GitHub Actions would take it for a command.
+func noCommand(line string) string {
+	rest := strings.TrimLeft(line, " \t")
+	if !strings.HasPrefix(rest, "::") {
+		return line
+	}
+	return line[:len(line)-len(rest)] + `\x3a` + rest[1:]
+}
+
+// slashed is the name of a file as code hosts write it: with slashes, and
+// without a "./" before it. A URL stays as it is.
+func slashed(name string) string {
+	if isURL(name) || name == "" {
+		return name
+	}
+	return path.Clean(strings.ReplaceAll(name, `\`, "/"))
+}
+
+func isURL(name string) bool {
+	return strings.HasPrefix(name, "http://") || strings.HasPrefix(name, "https://")
 }

@@ -13,8 +13,12 @@ import (
 // File is a file and what was found in it.
 type File struct {
 	*ast.File
-	Findings []lint.Finding
+	Findings  []lint.Finding
+	FailLevel lint.Severity // of findings, the least that fails the file; zero where each does
 }
+
+// Fails reports whether fd, a finding of f, fails it.
+func (f File) Fails(fd lint.Finding) bool { return fd.Severity >= f.FailLevel }
 
 // Writer takes files in order, those without findings too. A format of one
 // document writes it when it is closed; what was never closed is incomplete.
@@ -44,4 +48,10 @@ var Formats = []Format{
 	{"json", "one document", newJSON},
 	{"jsonl", "one finding a line", newJSONLines},
 	{"sarif", "SARIF 2.1.0, for code scanning", newSARIF},
+	{"github", "workflow commands of GitHub Actions, ten of each level", newGitHub},
+	{"gitlab", "GitLab Code Quality", newGitLab},
+	{"checkstyle", "Checkstyle XML", newCheckstyle},
+	{"junit", "JUnit XML, a test suite a file", newJUnit},
+	{"rdjson", "Reviewdog Diagnostic Format", newRDJSON},
+	{"markdown", "a table a file, for a job summary", newMarkdown},
 }

@@ -3,12 +3,17 @@ package report
 import (
 	"bytes"
 	"encoding/json"
+	"encoding/xml"
 	"flag"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/internal/material"
@@ -51,10 +56,25 @@ func checkReports(t *testing.T, name, src string) {
 				r, _ := utf8.DecodeRuneInString(text[i:])
 				t.Fatalf("%s of %q holds %U raw, near %q", format.Name, src, r, text[max(0, i-40):i])
 			}
+			if command := commandIn(text); command != "" && format.Name != "github" {
+				t.Fatalf("%s of %q has a workflow command: %q", format.Name, src, command)
+			}
 			switch format.Name {
-			case "json", "sarif":
+			case "json", "sarif", "gitlab", "rdjson":
 				if !json.Valid(out.Bytes()) {
 					t.Fatalf("%s of %q does not parse", format.Name, src)
+				}
+			case "checkstyle", "junit":
+				if err := xml.Unmarshal(out.Bytes(), new(struct{})); err != nil {
+					t.Fatalf("%s of %q does not parse: %v", format.Name, src, err)
+				}
+			case "markdown":
+				checkRows(t, text)
+			case "github":
+				for line := range strings.Lines(text) {
+					if !ours.MatchString(line) {
+						t.Fatalf("line %q of github is not ours", line)
+					}
 				}
 			case "jsonl":
 				for line := range strings.Lines(text) {
@@ -63,6 +83,71 @@ func checkReports(t *testing.T, name, src string) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// commandIn returns a line of text that a CI runner would obey: GitHub Actions
+// takes commands from the start of a line, blanks before it or not, and it and
+// Azure Pipelines such of an older form from anywhere.
+func commandIn(text string) string {
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(strings.TrimSpace(line), "::") || strings.Contains(line, "##[") || strings.Contains(line, "##vso[") {
+			return line
+		}
+	}
+	return ""
+}
+
+// ours are the lines of format github.
+var ours = regexp.MustCompile(`^(::(error|warning|notice) file=[^:,]*,line=\d+,endLine=\d+(,col=\d+,endColumn=\d+)?,title=[a-z0-9-]+::([^%#]|#|%25)+|not shown above, .*)\n$`)
+
+// checkRows holds that no text of a table in Markdown is markup: what is left
+// of a row without our own tags and the pass has none of its characters.
+func checkRows(t *testing.T, text string) {
+	t.Helper()
+	rows := 0
+	for line := range strings.Lines(text) {
+		row := tableRow.FindStringSubmatch(line)
+		if row == nil {
+			continue
+		}
+		rows++
+		finding := strings.NewReplacer("<code>", "", "</code>", "", "<br>", "").Replace(row[1])
+		if i := strings.IndexAny(finding, "<>`|[]*_~\\"); i >= 0 {
+			t.Fatalf("markup in %q, at %q", line, finding[i:])
+		}
+	}
+	if want := strings.Count(text, "\n| ") - 2*strings.Count(text, "\n| ---"); rows != want {
+		t.Fatalf("got %d rows, want %d:\n%s", rows, want, text)
+	}
+}
+
+var tableRow = regexp.MustCompile("^\\| \\d+ \\| [a-z]+ \\| (.*) \\| `[a-z0-9-]+` \\|\n$")
+
+// Formats that have a schema conform to it.
+func TestSchemas(t *testing.T) {
+	for name, file := range map[string]string{"sarif": "testdata/sarif-2.1.0.json", "rdjson": "testdata/DiagnosticResult.json"} {
+		schema, err := jsonschema.NewCompiler().Compile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sources := slices.Clone(hostile)
+		for _, p := range lint.Passes {
+			sources = append(sources, p.Bad)
+		}
+		var files []File
+		for _, src := range sources {
+			f := File{File: grammar.Parse("a b%,[1](2)\xff.txt", src)}
+			f.Findings = lint.Run(f.File, everything())
+			files = append(files, f)
+		}
+		document, err := jsonschema.UnmarshalJSON(strings.NewReader(show(t, name, files...)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := schema.Validate(document); err != nil {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
@@ -78,7 +163,7 @@ func withoutColors(s string) string {
 func steers(r rune) bool {
 	switch {
 	case r == '\n':
-		return false
+		return false // formats have no tab either
 	case r < ' ', r >= 0x7F && r < 0xA0, r == utf8.RuneError:
 		return true
 	case r >= 0x202A && r <= 0x202E, r >= 0x2066 && r <= 0x2069, r == 0x200E, r == 0x200F, r == 0x061C:
@@ -93,11 +178,32 @@ func FuzzReports(f *testing.F) {
 	}
 	f.Add("\x1b[31mDisallow\x1b[0m: /\u202E\u009b1m\n::error::x\nUser-agent: \xff\xfe\x00\rallow: \u2028\x7f")
 	f.Add("User-agent: *\nDisallow: /\x1b]0;x\x07\nAllow: /\x1b]0;x\x07\n")
+	for _, src := range hostile {
+		f.Add(src)
+	}
 	f.Fuzz(func(t *testing.T, src string) { checkReports(t, "robots.txt", src) })
 }
 
-func TestHostileName(t *testing.T) {
-	checkReports(t, "a\x1b[31m/\u202E\xff::error::/robots.txt", "Disallow: /\n")
+// hostile are files whose text would be a command, or markup, somewhere.
+var hostile = []string{
+	"::error::owned\n  ::set-output name=x::y\n##[error]owned\n##vso[task.setvariable variable=x]y\n###[x]\n",
+	"User-agent: *\nDisallow: /##[add-mask]x]\nAllow: /##[add-mask]x]\nDisalow: ##vso[x]\n",
+	"User-agent: *\nDisallow: /`</code>|*_[x](1)<script>&amp;]]>-->%0A::error::\nAllow: /`</code>|*_[x](1)<script>&amp;]]>-->%0A::error::\n",
+	"User-agent: *\nDisallow: /a\u2028\u2029\u202e\u2066\u0085\ufffe\uffff\x00\x0b\x0c\xff\xed\xa0\x80b\nAllow: /a\u2028\u2029\u202e\u2066\u0085\ufffe\uffff\x00\x0b\x0c\xff\xed\xa0\x80b\n",
+	"Dis\tallow\t\t/x\t# y\n#\t\nfoo\n" + strings.Repeat("\r", 40),
+}
+
+func TestHostile(t *testing.T) {
+	for _, src := range hostile {
+		checkReports(t, "robots.txt", src)
+	}
+	for _, name := range []string{
+		"a\x1b[31m/\u202E\xff::error::/robots.txt",
+		"::error::x", " \t::error file=x,line=1::x", "##[error]x", "##vso[x]y", "a\n::error::b,c:d%0A",
+		"a b,c:d%|`</code>]]>\"'&<>", "../a//b/./c", "", ".", `C:\\a\\b`, "http://a\x1b", "[x](1)", "#", "\x00\u2028\ufffe",
+	} {
+		checkReports(t, name, "Disallow: /\nUser-agent: *\nDisallow: /a\nAllow: /a")
+	}
 }
 
 func TestCorpus(t *testing.T) {
@@ -130,17 +236,16 @@ func TestPassesMarkdown(t *testing.T) {
 // GitHub and editors read SARIF by its letter.
 func TestSARIF(t *testing.T) {
 	const golden = "testdata/report.sarif"
-	src := "\uFEFFUser-agent: *\r\nDisallow: /é😀 # x\rAllow: /é😀\nDisallow: /[1](2)\nAllow: /[1](2)"
+	src := "\uFEFFUser-agent: *\r\nDisallow: /é😀 # x\rAllow: /é😀*\nDisallow: /[1](2)\nAllow: /[1](2)*"
 	f := File{File: grammar.Parse("a dir/100%/robots.txt", src)}
 	cfg := everything()
 	cfg.Passes = []*lint.Pass{lint.PassNamed("unreachable-rule")}
 	f.Findings = lint.Run(f.File, cfg)
 	var out bytes.Buffer
-	w := newSARIF(&out, Options{Version: "1.2.3", DocURL: "https://example.com/rules"})
+	w := newSARIFOf(&out, Options{Version: "1.2.3", DocURL: "https://example.com/rules"}, cfg.Passes)
 	if err := w.File(f); err != nil {
 		t.Fatal(err)
 	}
-	w.(*sarifWriter).run.Tool.Driver.Rules = w.(*sarifWriter).run.Tool.Driver.Rules[:1]
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}

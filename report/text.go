@@ -4,6 +4,9 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint"
 )
 
 type text struct{ w *bufio.Writer }
@@ -12,10 +15,14 @@ func newText(w io.Writer, _ Options) Writer { return &text{bufio.NewWriter(w)} }
 
 func (t *text) File(f File) error {
 	for _, fd := range f.Findings {
-		pos := f.Position(fd.Span.Start)
-		fmt.Fprintf(t.w, "%s:%d:%d: %s: %s [%s]\n", Printable(f.Name), pos.Line, pos.Column, fd.Severity, Printable(fd.Message), fd.Pass.ID)
+		fmt.Fprintln(t.w, textLine(f.File, fd))
 	}
 	return t.w.Flush()
 }
 
 func (t *text) Close() error { return nil }
+
+func textLine(f *ast.File, fd lint.Finding) string {
+	pos := f.Position(fd.Span.Start)
+	return noCommand(fmt.Sprintf("%s:%d:%d: %s: %s [%s]", Printable(f.Name), pos.Line, pos.Column, fd.Severity, Printable(fd.Message), fd.Pass.ID))
+}

@@ -9,8 +9,8 @@ import (
 
 // Unified returns the difference between two texts of the file called name in
 // unified format, empty where there is none. Lines are shown as [Printable]
-// writes them, so that only what is text applies as a patch; tabs and the CR of
-// a CRLF stay.
+// writes them, and without what would be a command to a CI runner, so that only
+// what is text applies as a patch; tabs and the CR of a CRLF stay.
 func Unified(name, before, after string, o Options) string {
 	const context = 3 // lines around a change
 	var lines []unifiedLine
@@ -66,14 +66,14 @@ func (ln unifiedLine) show(paint palette) string {
 	sign := map[diffmatchpatch.Operation]string{diffmatchpatch.DiffDelete: "-", diffmatchpatch.DiffInsert: "+", diffmatchpatch.DiffEqual: " "}[ln.op]
 	text, ended := strings.CutSuffix(ln.text, "\n")
 	text, cr := strings.CutSuffix(text, "\r")
-	shown := paint.change(sign + printableTabs(text))
+	shown := paint.change(noCommand(sign + printableTabs(text)))
 	switch {
 	case ended && cr:
 		return shown + "\r\n"
 	case ended:
 		return shown + "\n"
 	case cr:
-		shown = paint.change(sign + printableTabs(text+"\r"))
+		shown = paint.change(noCommand(sign + printableTabs(text+"\r")))
 	}
 	return shown + "\n\\ No newline at end of file\n"
 }

@@ -56,6 +56,9 @@ func TestUnified(t *testing.T) {
 	if got := report.Unified("robots.txt", "a\n", "a\n", report.Options{}); got != "" {
 		t.Errorf("of the same text: got %q, want nothing", got)
 	}
+	if got := report.Unified("a", "::error::x\n\t ::error::y\n##[error]z\n1\n", "::error::x\n\t ::error::y\n##[error]z\n2\n", report.Options{}); strings.Contains(got, "\n ::") || strings.Contains(got, "\n \t ::") || strings.Contains(got, "##[") {
+		t.Errorf("got a workflow command in %q", got)
+	}
 	if got := report.Unified("a\x1b[31m", "a\x1b[31m\n", "", report.Options{}); strings.Contains(got, "\x1b") {
 		t.Errorf("got a raw control character in %q", got)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/robotslint/robotslint/report"
 	"github.com/robotslint/robotslint/rules"
 )
 
@@ -114,7 +115,8 @@ func TestDocuments(t *testing.T) {
 	}
 }
 
-// The README shows an example and what it earns, and has all dialects.
+// The README shows an example and what it earns, and has all dialects and
+// formats.
 func TestReadme(t *testing.T) {
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
@@ -126,6 +128,11 @@ func TestReadme(t *testing.T) {
 	for _, d := range rules.Dialects {
 		if !strings.Contains(string(readme), "\n| `"+d.Name+"` | ") {
 			t.Errorf("README.md does not describe the dialect %s", d.Name)
+		}
+	}
+	for _, f := range report.Formats {
+		if !strings.Contains(string(readme), "\n| `"+f.Name+"` | ") {
+			t.Errorf("README.md does not describe the format %s", f.Name)
 		}
 	}
 }

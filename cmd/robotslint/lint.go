@@ -86,7 +86,8 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 			errs = append(errs, err)
 			continue
 		}
-		if slices.ContainsFunc(f.Findings, func(fd lint.Finding) bool { return fd.Severity >= one.set.threshold }) {
+		f.FailLevel = one.set.threshold
+		if slices.ContainsFunc(f.Findings, f.Fails) {
 			status = exitFindings
 		}
 		if err := out.file(f); err != nil {

@@ -46,6 +46,10 @@ func site(w http.ResponseWriter, r *http.Request) {
 func TestCommandLine(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(site))
 	t.Cleanup(server.Close)
+	example, err := filepath.Abs("../../testdata/example/robots.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
 		Dir:                 "../../testdata/cli",
 		UpdateScripts:       *update,
@@ -53,6 +57,7 @@ func TestCommandLine(t *testing.T) {
 		RequireUniqueNames:  true,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("GIT_CONFIG_NOSYSTEM", "1")
+			env.Setenv("example", example)
 			env.Setenv("hostile", "a\x1b[31m")
 			env.Setenv("site", server.URL)
 			long := "User-agent: *\nDisallow:    /" + strings.Repeat("a", 16663) + "\n" // more than Google reads

@@ -38,8 +38,10 @@ var rulesCommand = command{
 func listJSON(s Streams) error {
 	type pass struct {
 		ID        string      `json:"id"`
+		Aliases   []string    `json:"aliases"`
 		Family    lint.Family `json:"family"`
 		Severity  string      `json:"severity"`
+		Dialects  []string    `json:"dialects"` // concerned; empty for all
 		Summary   string      `json:"summary"`
 		Rationale string      `json:"rationale"`
 		Source    string      `json:"source"`
@@ -47,7 +49,11 @@ func listJSON(s Streams) error {
 	}
 	passes := []pass{}
 	for _, p := range lint.Passes {
-		passes = append(passes, pass{p.ID, p.Family, p.Severity.String(), p.Summary, p.Rationale, p.Source, p.Precision})
+		dialects := []string{}
+		for _, d := range p.Dialects {
+			dialects = append(dialects, d.Name)
+		}
+		passes = append(passes, pass{p.ID, append([]string{}, p.Aliases...), p.Family, p.Severity.String(), dialects, p.Summary, p.Rationale, p.Source, p.Precision})
 	}
 	enc := json.NewEncoder(s.Out)
 	enc.SetEscapeHTML(false)

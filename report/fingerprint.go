@@ -1,0 +1,87 @@
+package report
+
+import (
+	"fmt"
+
+	"golang.org/x/text/encoding/unicode"
+)
+
+// lineFingerprints names lines of f, 1-based, as the action that uploads SARIF
+// to GitHub does, so that an alert is known again when its line has moved: by a
+// hash of what begins there, and how often the file had that so far.
+func lineFingerprints(f File) func(line int) string {
+	if len(f.Findings) == 0 {
+		return nil
+	}
+	hashes := lineHashes(f.Src)
+	counts := map[uint64]int{}
+	nth := make([]int, len(hashes))
+	for i, h := range hashes {
+		counts[h]++
+		nth[i] = counts[h]
+	}
+	return func(line int) string { return fmt.Sprintf("%x:%d", hashes[line-1], nth[line-1]) }
+}
+
+// lineHashes are polynomials over the UTF-16 code units of src modulo 2^64, one
+// for each line and one for what follows the last end of line: of the first
+// units from the start of the line on, into the lines after it. Blanks and tabs
+// do not count, every end of line is LF, and behind the file stands 0xFFFF and
+// then zeros. (fingerprints.ts of github/codeql-action)
+func lineHashes(src string) []uint64 {
+	const length, factor = 100, 37
+	var (
+		window [length]uint16 // a ring; what is to come is written over what was first
+		starts []int          // of lines whose hash is to come: their first unit
+		hashes []uint64
+		hash   uint64
+		units  int
+		most   uint64 = 1 // factor to the power of length
+	)
+	for range length {
+		most *= factor
+	}
+	next := func(unit uint16) {
+		if len(starts) > 0 && starts[0]+length == units {
+			hashes = append(hashes, hash)
+			starts = starts[1:]
+		}
+		oldest := &window[units%length]
+		hash = hash*factor + uint64(unit) - most*uint64(*oldest)
+		*oldest = unit
+		units++
+	}
+
+	lineStart, afterCR := true, false
+	read := func(unit uint16) {
+		skip := unit == ' ' || unit == '\t' || unit == '\n' && afterCR
+		afterCR = unit == '\r'
+		if skip {
+			return
+		}
+		if afterCR {
+			unit = '\n'
+		}
+		if lineStart {
+			starts = append(starts, units)
+		}
+		lineStart = unit == '\n'
+		next(unit)
+	}
+	// A decoder that replaces what is no UTF-8 as Node does: each longest start
+	// of a character by one U+FFFD.
+	text, _ := unicode.UTF8.NewDecoder().String(src)
+	for _, r := range text {
+		if r > 0xFFFF {
+			r -= 0x10000
+			read(uint16(0xD800 + r>>10))
+			r = 0xDC00 + r&0x3FF
+		}
+		read(uint16(r))
+	}
+	read(0xFFFF)
+	for len(starts) > 0 {
+		next(0)
+	}
+	return hashes
+}

@@ -1,0 +1,92 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint"
+)
+
+// mostAnnotations is how many of each level GitHub shows of one step.
+const mostAnnotations = 10
+
+// levels are those of GitHub's annotations.
+var levels = []struct {
+	name       string
+	severities []lint.Severity
+}{
+	{"error", []lint.Severity{lint.Error}},
+	{"warning", []lint.Severity{lint.Warning}},
+	{"notice", []lint.Severity{lint.Info, lint.Hint}},
+}
+
+// gitHub writes workflow commands when it is closed, the gravest first, for
+// GitHub drops what comes after the first ones.
+type gitHub struct {
+	w        *bufio.Writer
+	commands map[lint.Severity][]string // the first ones
+	counts   map[lint.Severity]int
+}
+
+func newGitHub(w io.Writer, _ Options) Writer {
+	return &gitHub{bufio.NewWriter(w), map[lint.Severity][]string{}, map[lint.Severity]int{}}
+}
+
+func (g *gitHub) File(f File) error {
+	for _, fd := range f.Findings {
+		if g.counts[fd.Severity]++; g.counts[fd.Severity] <= mostAnnotations {
+			g.commands[fd.Severity] = append(g.commands[fd.Severity], annotation(f.File, fd))
+		}
+	}
+	return nil
+}
+
+func (g *gitHub) Close() error {
+	left := map[lint.Severity]int{}
+	for _, level := range levels {
+		room := mostAnnotations
+		for _, s := range level.severities {
+			shown := g.commands[s][:min(room, len(g.commands[s]))]
+			for _, command := range shown {
+				fmt.Fprintf(g.w, "::%s %s\n", level.name, command)
+			}
+			room -= len(shown)
+			if more := g.counts[s] - len(shown); more > 0 {
+				left[s] = more
+			}
+		}
+	}
+	if len(left) > 0 {
+		fmt.Fprintf(g.w, "not shown above, as GitHub shows %d of each level: %s\n", mostAnnotations, palette{}.tally(left))
+	}
+	return g.w.Flush()
+}
+
+// annotation is the workflow command for fd without its level. Lines are
+// 1-based and inclusive. So are columns, which GitHub takes of a single line
+// alone and which count UTF-16 code units, as they do in its code scanning.
+func annotation(f *ast.File, fd lint.Finding) string {
+	start, end := f.Position(fd.Span.Start), f.Position(lastOctet(fd.Span))
+	place := fmt.Sprintf("file=%s,line=%d,endLine=%d", property(slashed(f.Name)), start.Line, end.Line)
+	if start.Line == end.Line {
+		after := f.Position(fd.Span.End)
+		if after.Line > start.Line { // the finding takes in the end of the line
+			after = f.Position(f.Lines[start.Line-1].Text.End)
+		}
+		place += fmt.Sprintf(",col=%d,endColumn=%d", start.UTF16Column, max(start.UTF16Column, after.UTF16Column-1))
+	}
+	return fmt.Sprintf("%s,title=%s::%s", place, property(fd.Pass.ID), data(explained(fd)))
+}
+
+// lastOctet is where the last octet of s is; of an empty s where s is.
+func lastOctet(s ast.Span) int { return max(s.Start, s.End-1) }
+
+// data and property escape what stands in a workflow command.
+func data(s string) string {
+	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(Printable(s))
+}
+
+func property(s string) string { return strings.NewReplacer(":", "%3A", ",", "%2C").Replace(data(s)) }

@@ -1,0 +1,97 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/robotslint/robotslint/lint"
+)
+
+// mostMarkdown bounds the octets of tables. GitHub refuses a job summary of more
+// than 1 MiB as a whole; the rest is for what stands around them.
+const mostMarkdown = 1_000_000
+
+// markdownWriter writes a table a file when it is closed, the counts before.
+type markdownWriter struct {
+	w      io.Writer
+	docURL string
+	tables strings.Builder
+	counts map[lint.Severity]int // of all findings
+	left   map[lint.Severity]int // of those that had no room
+	files  int
+}
+
+func newMarkdown(w io.Writer, o Options) Writer {
+	return &markdownWriter{w: w, docURL: o.DocURL, counts: map[lint.Severity]int{}, left: map[lint.Severity]int{}}
+}
+
+func (m *markdownWriter) File(f File) error {
+	m.files++
+	head := fmt.Sprintf("\n### %s\n\n| line | severity | finding | pass |\n| ---: | --- | --- | --- |\n", code(f.Name))
+	for _, fd := range f.Findings {
+		m.counts[fd.Severity]++
+		row := head
+		if len(m.left) == 0 {
+			row += m.row(f, fd)
+		}
+		if len(m.left) > 0 || m.tables.Len()+len(row) > mostMarkdown {
+			m.left[fd.Severity]++
+			continue
+		}
+		m.tables.WriteString(row)
+		head = ""
+	}
+	return nil
+}
+
+func (m *markdownWriter) Close() error {
+	end := ""
+	if len(m.left) > 0 {
+		end = fmt.Sprintf("\nNot shown, as there is no room: %s.\n", palette{}.tally(m.left))
+	}
+	_, err := fmt.Fprintf(m.w, "**%s** in %s\n%s%s", sentence(palette{}.tally(m.counts)), plural(m.files, "file"), m.tables.String(), end)
+	return err
+}
+
+// row is fd as a line of a table, its evidence and fixes below the message.
+func (m *markdownWriter) row(f File, fd lint.Finding) string {
+	notes := []string{markdown(fd.Message)}
+	for _, r := range fd.Related {
+		notes = append(notes, fmt.Sprintf("line %d: %s", f.Position(r.Span.Start).Line, markdown(r.Message)))
+	}
+	for _, e := range []*lint.Evidence{fd.Evidence, fd.Contrast} {
+		if e != nil {
+			notes = append(notes, e.Dialect.Name+": "+markdown(claim(e)))
+		}
+	}
+	for _, fix := range fd.Fixes {
+		notes = append(notes, fmt.Sprintf("fix (%s): %s", safety(fix), markdown(fix.Message)))
+		for _, change := range changedLines(f.File, fix.Edits) {
+			notes = append(notes, code(change))
+		}
+	}
+	pass := "`" + fd.Pass.ID + "`"
+	if m.docURL != "" {
+		pass = fmt.Sprintf("[%s](%s#%s)", pass, m.docURL, fd.Pass.ID)
+	}
+	return fmt.Sprintf("| %d | %s | %s | %s |\n", f.Position(fd.Span.Start).Line, fd.Severity, strings.Join(notes, "<br>"), pass)
+}
+
+// markdown escapes s so that it shows as it is in Markdown.
+func markdown(s string) string {
+	var b strings.Builder
+	for _, r := range Printable(s) {
+		if strings.ContainsRune("\\`*_{}[]()<>#!|~@&", r) || r == ':' || r == '/' {
+			fmt.Fprintf(&b, "&#%d;", r)
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// code shows s as code in Markdown, also in a table, whatever it holds.
+func code(s string) string {
+	return "<code>" + markdown(s) + "</code>"
+}
