@@ -550,6 +550,42 @@ var byteCases = []struct {
 			`3:12: info: "%a\xc3" is no escape of two hexadecimal digits; only URLs that have it as it stands match`,
 		},
 	},
+	{
+		pass:  "comma-list-of-agents",
+		about: "the lines of the fix end as others do",
+		src:   "User-agent: GPTBot,CCBot\r\nDisallow: /\r\n",
+		want:  []string{`1:13: error: 2 names on one line are one name to crawlers: Google reads "GPTBot", others read "GPTBot,CCBot"`},
+		fixed: "User-agent: GPTBot\r\nUser-agent: CCBot\r\nDisallow: /\r\n",
+	},
+	{
+		pass:  "empty-user-agent",
+		about: "the value is missing at the end of the file too",
+		src:   "User-agent:",
+		want:  []string{"1:1: error: user-agent line without a name; the rules below bind no crawler"},
+		fixed: "User-agent: *",
+	},
+	{
+		pass:  "wildcard-in-token",
+		about: "an octet that is no UTF-8 is for invalid-utf8",
+		src:   "User-agent: *\xa0\nDisallow: /a\n",
+	},
+	{
+		pass:  "invalid-product-token",
+		about: "a character that does not show is for bom-inside",
+		src:   "User-agent: GPT\u200BBot\nDisallow: /a\n",
+	},
+	{
+		pass:  "invalid-product-token",
+		about: "a no-break space behind a name is for no-break-space",
+		src:   "User-agent: GPTBot\u00A0\nDisallow: /a\n",
+	},
+	{
+		pass:  "invalid-product-token",
+		about: "a hyphen of another kind that was encoded twice",
+		src:   "User-agent: Perplexity\u00e2\u0080\u0091User\nDisallow: /a\n",
+		want:  []string{`1:13: warning: Perplexity-User does not find its name in "Perplexityâ\u0080\u0091User": "â\u0080\u0091" (U+2011) is no ASCII; the line names no known crawler`},
+		fixed: "User-agent: Perplexity-User\nDisallow: /a\n",
+	},
 }
 
 func hasByteCase(p *lint.Pass) bool {

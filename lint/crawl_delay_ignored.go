@@ -12,10 +12,11 @@ import (
 
 var crawlDelayIgnored = &Pass{
 	ID:        "crawl-delay-ignored",
+	Aliases:   []string{"control-token-misuse"},
 	Family:    Fields,
 	Severity:  Info,
 	Summary:   "delay is asked of crawlers that ignore it",
-	Rationale: "Crawl-delay is no part of RFC 9309. Google never obeyed it, Yandex stopped in 2018, and Apple, Amazon and Baidu do not obey it either: in a group that names only such crawlers it slows nobody down.",
+	Rationale: "Crawl-delay is no part of RFC 9309. Google never obeyed it, Yandex stopped in 2018, and Apple, Amazon and Baidu do not obey it either: in a group that names only such crawlers it slows nobody down. Nor does it where nothing fetches under the name, as under Google-Extended, whose group says what is done with pages.",
 	Bad:       "User-agent: Googlebot\nCrawl-delay: 10\nDisallow: /cart/\n",
 	Good:      "User-agent: bingbot\nCrawl-delay: 10\nDisallow: /cart/\n",
 	Source:    "documentation that the crawlers' operators publish",
@@ -59,6 +60,9 @@ func deafToCrawlDelay(c *Context, g ast.Group) []string {
 func ignoreIt(tokens []string) string {
 	switch len(tokens) {
 	case 1:
+		if k, ok := crawlers.Lookup(tokens[0]); ok && k.Status == crawlers.ControlToken {
+			return "nothing fetches as " + k.Token
+		}
 		return tokens[0] + " ignores it"
 	case 2, 3:
 		last := len(tokens) - 1

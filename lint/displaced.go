@@ -32,7 +32,7 @@ const maxDisplacing = 1 << 18
 //
 // Some groups are taken for what their authors meant: those that let nobody in or
 // everybody, or have no rules; those that let in who is shut out by the other;
-// and those of crawlers that would follow no other group. Crawlers that are named
+// and those of crawlers that would follow no other group, or that nobody is. Crawlers that are named
 // beside "*" are for star-mixed-with-named.
 func (c *Context) displacedGroups() []displaced {
 	if c.displaced == nil {
@@ -40,10 +40,11 @@ func (c *Context) displacedGroups() []displaced {
 		budget := maxDisplacing
 		seen := map[int]bool{} // user-agent lines of groups that were found
 		beside := c.besideStar()
+		nobody := c.namesNobody()
 		for _, d := range c.Dialects {
 			p := c.Policy(d)
 			for g := range followed(p) {
-				if g.Token == "*" || seen[g.Lines[0]] || !isWord(c.Text(c.File.Lines[g.Lines[0]-1].Value)) {
+				if g.Token == "*" || seen[g.Lines[0]] || nobody[g.Lines[0]] || !isWord(c.Text(c.File.Lines[g.Lines[0]-1].Value)) {
 					continue
 				}
 				other := otherGroup(p, g.Token)

@@ -170,6 +170,7 @@ type Context struct {
 	policies     map[*rules.Dialect]*rules.Policy
 	faults       []fault          // by line; see fault.go
 	documentKind *string          // see document.go
+	agentLines   []agent          // nil until asked for; see agent.go
 	dead         map[int]deadRule // by line number; see dead.go
 	displaced    []displaced      // nil until asked for; see displaced.go
 	sitemaps     []sitemapLine    // nil until asked for; see sitemap_lines.go

@@ -48,6 +48,19 @@ var Passes = []*Pass{
 	tooManyRules,
 
 	// User-agent
+	emptyUserAgent,
+	invalidProductToken,
+	versionInToken,
+	commaListOfAgents,
+	wildcardInToken,
+	browserStringAsToken,
+	misspeltAgent,
+	agentPrefixOnly,
+	deprecatedAgent,
+	agentIgnoresRobots,
+	adsbotNotCovered,
+	libraryAsAgent,
+	agentCase,
 
 	// Path
 	pathWithoutSlash,

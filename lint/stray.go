@@ -147,6 +147,10 @@ func removeLine(ln ast.Line) []Edit {
 // their number does.
 const manyAlike = 10
 
+// fewAlike is the same for findings that a copied list of crawlers has by the
+// dozen.
+const fewAlike = 3
+
 // alike gathers findings of one kind, one for each line at most.
 type alike struct {
 	limit int // of findings that are reported one by one

@@ -1,0 +1,40 @@
+package lint_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/lint"
+)
+
+// A copied list of crawlers, or a hostile file, does not earn a finding for each
+// of its lines, nor a long one.
+func TestManyAgents(t *testing.T) {
+	cfg := lint.Config{Dialects: lint.DefaultConfig().Dialects}
+	for _, p := range lint.Passes {
+		if p.Family == lint.UserAgent {
+			cfg.Passes = append(cfg.Passes, p)
+		}
+	}
+	for _, value := range []string{
+		"", "GPT Bot", "Googlebot Image", "Googlebot2", "bingbot/2.0", "GPTBot, CCBot", "*bot", "**", "Googlebot*", "Nutch*",
+		"Mozilla/5.0 (compatible; bingbot/2.0)", "mozilla/4", "Googelbot", "Google", "msnbot", "Bytespider", "curl", "gptbot",
+		strings.Repeat("a,", 1<<16), strings.Repeat("googlebot ", 1<<14), strings.Repeat("*", 1<<16), "Mozilla/" + strings.Repeat("(x", 1<<16),
+	} {
+		lines := 1000
+		if len(value) > 1000 {
+			lines = 5
+		}
+		src := strings.Repeat("User-agent: "+value+"\nDisallow: /a\n", lines)
+		findings := lint.Run(grammar.Parse("robots.txt", src), cfg)
+		if len(findings) > 1 {
+			t.Errorf("%.40q on %d lines: got %d findings, want one at most", value, lines, len(findings))
+		}
+		for _, fd := range findings {
+			if len(fd.Message) > 400 {
+				t.Errorf("%.40q: message has %d octets", value, len(fd.Message))
+			}
+		}
+	}
+}

@@ -1,0 +1,36 @@
+package lint
+
+import "fmt"
+
+var browserStringAsToken = &Pass{
+	ID:        "browser-string-as-token",
+	Family:    UserAgent,
+	Severity:  Error,
+	Summary:   "browser's identification stands for a crawler's name",
+	Rationale: "Crawlers look for a short name of their own, not for the text that they send with every request: of \"Mozilla/5.0 (compatible; bingbot/2.0; ...)\" they read \"Mozilla\", which is nobody's. Browsers do not read robots.txt. Where the text has no published name, or the file names the crawler elsewhere, the finding is info.",
+	Bad:       "User-agent: Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)\nDisallow: /cart/\n",
+	Good:      "User-agent: bingbot\nDisallow: /cart/\n",
+	Source:    "RFC 9309 2.2.1; github.com/google/robotstxt at 22b355f",
+	Precision: "4 of 4 errors on 4,999 real files were right; 63 findings in copied lists are info",
+	Run: func(c *Context, report func(Finding)) {
+		found, copied := alike{limit: manyAlike}, alike{limit: fewAlike}
+		for a := range c.agentsWith(browserName) {
+			k := a.crawler
+			if k == nil {
+				copied.add(Finding{
+					Span:     a.Value,
+					Severity: Info,
+					Message:  fmt.Sprintf("%s begins with a browser's name; browsers do not read robots.txt, and no known crawler looks for it", c.excerpt(a.Value)),
+				})
+				continue
+			}
+			found.add(Finding{
+				Span:    a.Value,
+				Message: fmt.Sprintf("%s does not find its name in the text that it sends with requests; the line names nobody", k.Token),
+				Fixes:   []Fix{writeName(a, k.Token)},
+			})
+		}
+		found.report(report)
+		copied.report(report)
+	},
+}

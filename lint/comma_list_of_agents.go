@@ -1,0 +1,39 @@
+package lint
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/robotslint/robotslint/rules"
+)
+
+var commaListOfAgents = &Pass{
+	ID:        "comma-list-of-agents",
+	Family:    UserAgent,
+	Severity:  Error,
+	Summary:   "several names stand on one user-agent line",
+	Rationale: "A user-agent line holds one name. Of a list Google reads what stands before the first comma or blank, other crawlers may find no name in it at all, and none of those behind the first is bound. Names that share a group stand on a line each.",
+	Bad:       "User-agent: GPTBot, CCBot\nDisallow: /\n",
+	Good:      "User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n",
+	Source:    "RFC 9309 2.2.1 and erratum 8895; github.com/google/robotstxt at 22b355f",
+	Precision: "3 of 3 findings on 4,999 real files were right",
+	Run: func(c *Context, report func(Finding)) {
+		found := alike{limit: manyAlike}
+		for a := range c.agentsWith(nameList) {
+			value := c.Text(a.Value)
+			names := listOf(value)
+			lines := strings.Join(names, c.endOfLine(a.Line)+c.Text(a.Field)+": ")
+			google, others := rules.Google.Token(value), rules.RFC9309.Token(value)
+			read := fmt.Sprintf("they read %s", excerpt(google))
+			if google != others {
+				read = fmt.Sprintf("Google reads %s, others read %s", excerpt(google), excerpt(others))
+			}
+			found.add(Finding{
+				Span:    a.Value,
+				Message: fmt.Sprintf("%d names on one line are one name to crawlers: %s", len(names), read),
+				Fixes:   []Fix{{Message: "write one line for each name", Edits: []Edit{{Span: a.Value, Text: lines}}}},
+			})
+		}
+		found.report(report)
+	},
+}

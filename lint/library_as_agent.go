@@ -1,0 +1,25 @@
+package lint
+
+import "fmt"
+
+var libraryAsAgent = &Pass{
+	ID:        "library-as-agent",
+	Family:    UserAgent,
+	Severity:  Hint,
+	Summary:   "group is for software that anyone may crawl with",
+	Rationale: "curl, Wget and the libraries of programming languages fetch for whoever runs them, who chooses whether robots.txt is read and under which name. Rules for them are obeyed by few.",
+	Bad:       "User-agent: curl\nDisallow: /\n",
+	Good:      "User-agent: *\nDisallow: /downloads/\n",
+	Source:    "robotslint's own judgement",
+	Precision: "295 findings on 194 of 4,999 real files, most in copied lists",
+	Run: func(c *Context, report func(Finding)) {
+		found := alike{limit: fewAlike}
+		for a := range c.agentsWith(libraryName) {
+			found.add(Finding{
+				Span:    a.Value,
+				Message: fmt.Sprintf("%s is software that anyone may crawl with; whoever runs it decides whether it obeys", a.crawler.Token),
+			})
+		}
+		found.report(report)
+	},
+}

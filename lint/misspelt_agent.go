@@ -1,0 +1,26 @@
+package lint
+
+import "fmt"
+
+var misspeltAgent = &Pass{
+	ID:        "misspelt-agent",
+	Family:    UserAgent,
+	Severity:  Warning,
+	Summary:   "crawler's name is misspelt",
+	Rationale: "A crawler compares its whole name, without regard to case alone: with a letter too many, or without its hyphen, it is somebody else's, and the group does not bind the crawler that was meant. Names are compared with those that operators publish; a file that has both spellings is left alone.",
+	Bad:       "User-agent: Googelbot\nDisallow: /admin/\n",
+	Good:      "User-agent: Googlebot\nDisallow: /admin/\n",
+	Source:    "RFC 9309 2.2.1; robotslint's registry of crawlers",
+	Precision: "7 of 7 findings on 4,999 real files were right",
+	Run: func(c *Context, report func(Finding)) {
+		found := alike{limit: manyAlike}
+		for a := range c.agentsWith(misspeltName) {
+			found.add(Finding{
+				Span:    a.Value,
+				Message: fmt.Sprintf("no known crawler looks for %s; %s does not find its name in it", c.excerpt(a.Value), a.crawler.Token),
+				Fixes:   []Fix{writeName(a, a.crawler.Token)},
+			})
+		}
+		found.report(report)
+	},
+}
