@@ -100,6 +100,9 @@ var Passes = []*Pass{
 	cutRuleAtLimit,
 
 	// Style
+	inconsistentFieldCase,
+	missingFinalNewline,
+	trailingWhitespace,
 }
 
 var index = func() map[*Pass]int {
