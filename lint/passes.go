@@ -94,6 +94,10 @@ var Passes = []*Pass{
 	// Policy
 
 	// Security
+	sensitivePathListed,
+	secretInFile,
+	unguessablePathListed,
+	injectedContent,
 
 	// Deployment
 	tooLarge,
