@@ -586,6 +586,42 @@ var byteCases = []struct {
 		want:  []string{`1:13: warning: Perplexity-User does not find its name in "Perplexityâ\u0080\u0091User": "â\u0080\u0091" (U+2011) is no ASCII; the line names no known crawler`},
 		fixed: "User-agent: Perplexity-User\nDisallow: /a\n",
 	},
+	{
+		pass:  "missing-final-newline",
+		about: "RFC 9309 2.2 ends every line",
+		src:   "User-agent: *\nDisallow: /a",
+		want:  []string{`2:13: hint: last line has no end; what is appended to the file becomes a part of it`},
+		fixed: "User-agent: *\nDisallow: /a\n",
+	},
+	{
+		pass:  "missing-final-newline",
+		about: "it ends as the others do",
+		src:   "User-agent: *\r\nDisallow: /a",
+		want:  []string{`2:13: hint: last line has no end; what is appended to the file becomes a part of it`},
+		fixed: "User-agent: *\r\nDisallow: /a\r\n",
+	},
+	{
+		pass:  "missing-final-newline",
+		about: "a comment too",
+		src:   "User-agent: *\rDisallow: /a\r# b",
+		want:  []string{`3:4: hint: last line has no end; what is appended to the file becomes a part of it`},
+		fixed: "User-agent: *\rDisallow: /a\r# b\r",
+	},
+	{
+		pass:  "missing-final-newline",
+		about: "a mark alone is no line",
+		src:   "\uFEFF",
+	},
+	{
+		pass:  "missing-final-newline",
+		about: "CR ends a line",
+		src:   "User-agent: *\rDisallow: /a\r",
+	},
+	{
+		pass:  "missing-final-newline",
+		about: "a line of UTF-16 ends in another way",
+		src:   "\xFF\xFEa\x00:\x00\n\x00",
+	},
 }
 
 func hasByteCase(p *lint.Pass) bool {
@@ -642,10 +678,14 @@ func TestFewFindings(t *testing.T) {
 		"no UTF-8":        strings.Repeat("Allow: /\xFF\xC3\n", 1<<12),
 		"UTF-16":          strings.Repeat("A\x00:\x00\r\x00", 1<<12),
 		"line ends alone": strings.Repeat("\r\n\r\r", 1<<14),
+		"trailing blanks": strings.Repeat("Allow: /.git/ \n \t\n", 1<<12),
+		"field cases":     strings.Repeat("sitemap: /\nSiteMap: /\nSITEMAP: /\n", 1<<12),
+		"secrets":         strings.Repeat("# ftp://a:b1c2d3@e.example 10.0.0.1\nDisallow: /q7Zt0VbX3kRw9LmY2cHd8PfA/backup\n", 1<<12),
+		"links":           strings.Repeat("<p style=\"display:none\"><a href=\"//a\"><a href=\"//b\">\nAllow: /\n", 1<<12),
 	}
 	cfg := lint.DefaultConfig()
 	cfg.Passes = slices.DeleteFunc(slices.Clone(lint.Passes), func(p *lint.Pass) bool {
-		return p.Family != lint.Encoding && p.ID != "nul-byte" && p.ID != "control-character"
+		return p.Family != lint.Encoding && p.Family != lint.Security && p.Family != lint.Style && p.ID != "nul-byte" && p.ID != "control-character"
 	})
 	for name, src := range hostile {
 		t.Run(name, func(t *testing.T) {

@@ -20,6 +20,7 @@ type fault uint8
 const (
 	sound            fault = iota
 	markup                 // HTML, or what a program printed
+	injected               // markup with hidden links, put there by somebody else
 	template               // an expression that was never filled in
 	invisibleInField       // a byte order mark, zero-width or control character
 	spaceInField           // a no-break or other Unicode blank
@@ -52,6 +53,7 @@ func (c *Context) fault(ln ast.Line) fault {
 			c.faults[i] = c.diagnose(ln)
 		}
 		joinMarkup(c.File.Lines, c.faults)
+		c.findInjected()
 	}
 	return c.faults[ln.Number-1]
 }
@@ -79,6 +81,37 @@ func joinMarkup(lines []ast.Line, faults []fault) {
 			last = -1
 		}
 	}
+}
+
+// findInjected tells runs of markup apart that hide links to sites of their own:
+// no program prints those by mistake.
+func (c *Context) findInjected() {
+	for run := range c.runs(markup) {
+		text := c.Text(ast.Span{Start: run[0].Start, End: run[len(run)-1].End})
+		at := hiddenElement().FindStringIndex(text)
+		if at == nil || !linksToMany(text[at[1]:]) {
+			continue
+		}
+		for _, ln := range run {
+			c.faults[ln.Number-1] = injected
+		}
+	}
+}
+
+// linksToMany reports whether html links to more hosts than those that a notice
+// or a menu of a site does.
+func linksToMany(html string) bool {
+	const many = 4
+	hosts := map[string]bool{}
+	for len(hosts) < many {
+		at := linkToHost().FindStringSubmatchIndex(html)
+		if at == nil {
+			return false
+		}
+		hosts[html[at[2]:at[3]]] = true
+		html = html[at[1]:]
+	}
+	return true
 }
 
 func isBlankOrComment(ln ast.Line) bool { return ln.Kind == ast.Empty || ln.Kind == ast.Comment }
@@ -291,6 +324,8 @@ func cutWord(text string) (word, rest string) {
 var (
 	markupStart   = expr(`(?i)^(<[a-z!/?]|-->|&nbsp;|/\*($|[\s*])|\*/$|\{?\\[a-z])`)
 	endTag        = expr(`(?i)</[a-z][a-z0-9]*>|<br */?>`)
+	hiddenElement = expr(`(?i)<[a-z]+\s[^>]*style\s*=\s*["']?[^"'>]*(display\s*:\s*none|visibility\s*:\s*hidden|(left|top|text-indent)\s*:\s*-\d{3,})[^>]*>`)
+	linkToHost    = expr(`(?i)<a\s[^>]*href\s*=\s*["']?(?:https?:)?//([^\s/"'>]+)`)
 	templateStart = expr(`^(\{\{|\{%|\$\{|<%)`)
 	bulletStart   = expr(`^(?:[-*+•·–—>'"` + "`" + `“”‘’([|]+|\d{1,4}[.):])[ \t]*`)
 	urlStart      = expr(`(?i)^<?https?://`)

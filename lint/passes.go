@@ -107,12 +107,19 @@ var Passes = []*Pass{
 	// Policy
 
 	// Security
+	sensitivePathListed,
+	secretInFile,
+	unguessablePathListed,
+	injectedContent,
 
 	// Deployment
 	tooLarge,
 	cutRuleAtLimit,
 
 	// Style
+	inconsistentFieldCase,
+	missingFinalNewline,
+	trailingWhitespace,
 }
 
 var index = func() map[*Pass]int {

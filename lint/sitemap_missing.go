@@ -40,7 +40,7 @@ func (c *Context) meansSitemap(ln ast.Line) bool {
 		return true
 	}
 	switch c.fault(ln) {
-	case sound, unknown, unparseable, markup:
+	case sound, unknown, unparseable, markup, injected:
 		return false
 	case bareURL:
 		return true

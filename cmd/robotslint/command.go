@@ -41,7 +41,12 @@ type command struct {
 }
 
 // commands are all there are; the first is meant where none is named.
-var commands = []command{lintCommand, fmtCommand, queryCommand, diffCommand, rulesCommand, explainCommand, configCommand, crawlersCommand, lspCommand, versionCommand}
+func commands() []command {
+	return []command{
+		lintCommand, fmtCommand, queryCommand, diffCommand, rulesCommand, explainCommand, configCommand, crawlersCommand,
+		lspCommand, completionCommand(), versionCommand,
+	}
+}
 
 // usage is an error in how a command was called.
 type usage struct{ error }
@@ -50,6 +55,7 @@ func usagef(format string, args ...any) error { return usage{fmt.Errorf(format, 
 
 // Main runs the command that args name and returns the exit status.
 func Main(args []string, s Streams) int {
+	commands := commands()
 	c := commands[0]
 	if len(args) > 0 {
 		switch i := slices.IndexFunc(commands, func(c command) bool { return c.name == args[0] }); {
@@ -122,7 +128,7 @@ func (c command) help() string {
 // help lists the commands, or describes the one that is named.
 func help(s Streams, args []string) int {
 	if len(args) > 0 {
-		for _, c := range commands {
+		for _, c := range commands() {
 			if c.name == args[0] {
 				fmt.Fprint(s.Out, c.help())
 				return exitClean
@@ -132,7 +138,7 @@ func help(s Streams, args []string) int {
 		return exitError
 	}
 	fmt.Fprint(s.Out, "robotslint reads a robots.txt the way each crawler does and says what is wrong with it.\n\nCommands:\n")
-	for _, c := range commands {
+	for _, c := range commands() {
 		fmt.Fprintf(s.Out, "  robotslint %-43s %s\n", strings.TrimSpace(c.name+" "+c.operands), c.summary)
 	}
 	fmt.Fprint(s.Out, "\nWithout a command, lint is meant. robotslint COMMAND --help says more.\n"+

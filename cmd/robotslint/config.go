@@ -175,11 +175,7 @@ func (c *configuring) choosePasses(set *settings) error {
 
 // threshold is the least severity that fails, by the name of a fail level.
 func threshold(level string) (lint.Severity, error) {
-	names := []string{}
-	for _, s := range lint.Severities {
-		names = append(names, s.String())
-	}
-	i, err := oneOf("fail level", level, append(names, "never"))
+	i, err := oneOf("fail level", level, failLevels())
 	if err != nil {
 		return 0, err
 	}
@@ -187,6 +183,14 @@ func threshold(level string) (lint.Severity, error) {
 		return lint.Error + 1, nil
 	}
 	return lint.Severities[i], nil
+}
+
+func failLevels() []string {
+	var names []string
+	for _, s := range lint.Severities {
+		names = append(names, s.String())
+	}
+	return append(names, "never")
 }
 
 // directory is where the configuration of what an operand names is looked for:

@@ -21,7 +21,7 @@ first that the file has binds it. "*" is the group for all others.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		format := fs.String("format", "text", "text or json")
 		return func(s Streams, operands []string) (int, error) {
-			if _, err := oneOf("format", *format, []string{"text", "json"}); err != nil {
+			if _, err := oneOf("format", *format, tableFormats); err != nil {
 				return 0, err
 			}
 			var chosen []*crawlers.Crawler

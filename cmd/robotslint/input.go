@@ -50,6 +50,8 @@ func readFile(in *source.Reader, operand string) (source.Source, error) {
 	return read, read.Fetch.Err()
 }
 
+var colorings = []string{"auto", "always", "never"}
+
 // coloring is whether colours are wanted.
 type coloring struct{ when string }
 
@@ -59,7 +61,7 @@ func (c *coloring) flags(fs *pflag.FlagSet) {
 
 // on follows the flag, then FORCE_COLOR, then NO_COLOR, then the terminal.
 func (c *coloring) on(s Streams) (bool, error) {
-	switch _, err := oneOf("--color", c.when, []string{"auto", "always", "never"}); {
+	switch _, err := oneOf("--color", c.when, colorings); {
 	case err != nil:
 		return false, err
 	case c.when != "auto":

@@ -87,7 +87,7 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 func TestEveryCommandHasHelp(t *testing.T) {
-	for _, c := range commands {
+	for _, c := range commands() {
 		if c.summary == "" || c.help() == "" {
 			t.Errorf("%s: no summary or help", c.name)
 		}

@@ -20,7 +20,7 @@ var rulesCommand = command{
 			if len(operands) > 0 {
 				return 0, usagef("unexpected operand %q", operands[0])
 			}
-			if _, err := oneOf("format", *format, []string{"text", "json"}); err != nil {
+			if _, err := oneOf("format", *format, tableFormats); err != nil {
 				return 0, err
 			}
 			if *format == "json" {
@@ -34,6 +34,9 @@ var rulesCommand = command{
 		}
 	},
 }
+
+// tableFormats are those of lists of what robotslint knows.
+var tableFormats = []string{"text", "json"}
 
 func listJSON(s Streams) error {
 	type pass struct {
