@@ -168,18 +168,20 @@ type Context struct {
 	Config
 
 	policies     map[*rules.Dialect]*rules.Policy
-	faults       []fault          // by line; see fault.go
-	documentKind *string          // see document.go
-	dead         map[int]deadRule // by line number; see dead.go
-	displaced    []displaced      // nil until asked for; see displaced.go
-	sitemaps     []sitemapLine    // nil until asked for; see sitemap_lines.go
-	flawed       []flawedRule     // nil until asked for; see flaw.go
-	spare        *spare           // see proof.go
-	provable     int              // what proofs may still look at; see proof.go
+	faults       []fault                 // by line; see fault.go
+	documentKind *string                 // see document.go
+	dead         map[int]deadRule        // by line number; see dead.go
+	displaced    []displaced             // nil until asked for; see displaced.go
+	sitemaps     []sitemapLine           // nil until asked for; see sitemap_lines.go
+	flawed       []flawedRule            // nil until asked for; see flaw.go
+	spare        *spare                  // see proof.go
+	provable     int                     // what proofs may still look at; see proof.go
+	closing      map[*rules.RuleSet]bool // see visitor.go
+	joining      map[int]bool            // user-agent lines; see empty_group_joins_next.go
 }
 
 func newContext(f *ast.File, cfg Config) *Context {
-	return &Context{File: f, Config: cfg, policies: map[*rules.Dialect]*rules.Policy{}, provable: maxProved}
+	return &Context{File: f, Config: cfg, policies: map[*rules.Dialect]*rules.Policy{}, provable: maxProved, closing: map[*rules.RuleSet]bool{}}
 }
 
 // Policy is the file compiled for d.
