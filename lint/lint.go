@@ -146,6 +146,7 @@ type Config struct {
 	Passes   []*Pass
 	Dialects []*rules.Dialect // that the file is judged by
 	Site     string           // URL where the file is served; empty if not known
+	Served   *Served          // how it was fetched; nil where it was not
 	Fields   []string         // beside the known ones; they are the owner's own
 	Expect   []Expectation    // proved by the pass expectation-failed
 

@@ -96,8 +96,15 @@ var Passes = []*Pass{
 	// Security
 
 	// Deployment
+	blocksWholeSite,
+	allowsWholeSiteOnPreview,
+	httpStatus,
+	contentType,
+	wrongLocation,
+	cacheLifetime,
 	tooLarge,
 	cutRuleAtLimit,
+	emptyFile,
 
 	// Style
 }
