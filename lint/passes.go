@@ -92,6 +92,14 @@ var Passes = []*Pass{
 	crawlDelayIgnored,
 
 	// Policy
+	blocksCSSJS,
+	blocksImages,
+	blocksSearchEngine,
+	disallowNotDeindex,
+	aiPolicyIncomplete,
+	aiBlocksSearchToo,
+	aiOverviewsMisbelief,
+	blocksSocialPreview,
 
 	// Security
 
