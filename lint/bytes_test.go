@@ -637,7 +637,7 @@ func TestBytes(t *testing.T) {
 	for _, tt := range byteCases {
 		t.Run(tt.pass+"/"+tt.about, func(t *testing.T) {
 			p := lint.PassNamed(tt.pass)
-			cfg := with(p)
+			cfg := with(p, tt.src)
 			cfg.Passes = []*lint.Pass{p}
 			f := grammar.Parse("robots.txt", tt.src)
 			findings := lint.Run(f, cfg)

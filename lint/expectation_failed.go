@@ -29,6 +29,9 @@ var expectationFailed = &Pass{
 	Good:      "# expect: agents: [GPTBot], disallow: [/]\nUser-agent: GPTBot\nDisallow: /\n",
 	Source:    "RFC 9309 2.2.2",
 	Run: func(c *Context, report func(Finding)) {
+		if c.unread() {
+			return // whatever came is not what the configuration speaks of
+		}
 		budget := rules.NewBudget()
 		for _, e := range c.Expect {
 			var failures []*failure

@@ -13,8 +13,8 @@ var invalidProductToken = &Pass{
 	Severity:  Warning,
 	Summary:   "characters in a name make it another one",
 	Rationale: "A product token is letters, hyphens and underscores. Google ends it at the first other character, most crawlers at a blank or a slash, and the rest is compared octet by octet: a name in quotes, with a blank for its hyphen, or with a typographic dash is not the crawler's, and \"Googlebot Image\" is Googlebot. Digits and dots in names of crawlers that have them, such as MJ12bot, are no mistake.",
-	Bad:       "User-agent: Googlebot Image\nDisallow: /photos/\n",
-	Good:      "User-agent: Googlebot-Image\nDisallow: /photos/\n",
+	Bad:       "User-agent: Googlebot Image\nDisallow: /drafts/\n",
+	Good:      "User-agent: Googlebot-Image\nDisallow: /drafts/\n",
 	Source:    "RFC 9309 2.2.1; github.com/google/robotstxt at 22b355f",
 	Precision: "3 of 3 findings on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {

@@ -146,6 +146,7 @@ type Config struct {
 	Passes   []*Pass
 	Dialects []*rules.Dialect // that the file is judged by
 	Site     string           // URL where the file is served; empty if not known
+	Served   *Served          // how it was fetched; nil where it was not
 	Fields   []string         // beside the known ones; they are the owner's own
 	Expect   []Expectation    // proved by the pass expectation-failed
 
@@ -168,19 +169,21 @@ type Context struct {
 	Config
 
 	policies     map[*rules.Dialect]*rules.Policy
-	faults       []fault          // by line; see fault.go
-	documentKind *string          // see document.go
-	agentLines   []agent          // nil until asked for; see agent.go
-	dead         map[int]deadRule // by line number; see dead.go
-	displaced    []displaced      // nil until asked for; see displaced.go
-	sitemaps     []sitemapLine    // nil until asked for; see sitemap_lines.go
-	flawed       []flawedRule     // nil until asked for; see flaw.go
-	spare        *spare           // see proof.go
-	provable     int              // what proofs may still look at; see proof.go
+	faults       []fault                 // by line; see fault.go
+	documentKind *string                 // see document.go
+	dead         map[int]deadRule        // by line number; see dead.go
+	displaced    []displaced             // nil until asked for; see displaced.go
+	sitemaps     []sitemapLine           // nil until asked for; see sitemap_lines.go
+	flawed       []flawedRule            // nil until asked for; see flaw.go
+	spare        *spare                  // see proof.go
+	provable     int                     // what proofs may still look at; see proof.go
+	closing      map[*rules.RuleSet]bool // see visitor.go
+	joining      map[int]bool            // user-agent lines; see empty_group_joins_next.go
+	agentLines   []agent                 // nil until asked for; see agent.go
 }
 
 func newContext(f *ast.File, cfg Config) *Context {
-	return &Context{File: f, Config: cfg, policies: map[*rules.Dialect]*rules.Policy{}, provable: maxProved}
+	return &Context{File: f, Config: cfg, policies: map[*rules.Dialect]*rules.Policy{}, provable: maxProved, closing: map[*rules.RuleSet]bool{}}
 }
 
 // Policy is the file compiled for d.

@@ -1,13 +1,16 @@
 package lint_test
 
 import (
+	"cmp"
 	"flag"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/tools/txtar"
 
@@ -18,10 +21,13 @@ import (
 
 var update = flag.Bool("update", false, "rewrite golden files")
 
-// with is what is run by default, and p.
-func with(p *lint.Pass) lint.Config {
+// with is what is run by default, and p, on src.
+func with(p *lint.Pass, src string) lint.Config {
 	cfg := lint.DefaultConfig()
 	cfg.Site = "https://www.example.com/"
+	if served := servedAs(src); served != nil {
+		cfg.Site, cfg.Served = served.URL, served
+	}
 	if p.ID == "expectation-failed" {
 		cfg.Expect = []lint.Expectation{
 			{Agents: []string{"GPTBot"}, Pattern: "/", Place: ".robotslint.yaml:3"},
@@ -33,6 +39,34 @@ func with(p *lint.Pass) lint.Config {
 	}
 	cfg.Dialects = append(cfg.Dialects, p.Dialects...)
 	return cfg
+}
+
+// servedAs reads how an example was fetched, if its first line says so:
+//
+//	# GET https://www.example.com/robots.txt: 200 text/plain max-age=60 redirects=1
+func servedAs(src string) *lint.Served {
+	line, _, _ := strings.Cut(src, "\n")
+	request, ok := strings.CutPrefix(line, "# GET ")
+	if !ok {
+		return nil
+	}
+	url, answer, _ := strings.Cut(request, ": ")
+	served := &lint.Served{URL: url}
+	for _, word := range strings.Fields(answer) {
+		name, value, _ := strings.Cut(word, "=")
+		n, err := strconv.Atoi(cmp.Or(value, name))
+		switch {
+		case err != nil:
+			served.ContentType = word
+		case name == "max-age":
+			served.MaxAge = time.Duration(n) * time.Second
+		case name == "redirects":
+			served.Redirects = n
+		default:
+			served.Status = n
+		}
+	}
+	return served
 }
 
 func TestPasses(t *testing.T) {
@@ -51,6 +85,9 @@ func TestPasses(t *testing.T) {
 			}
 			seen[p.ID] = true
 			file := strings.ReplaceAll(p.ID, "-", "_") + ".go"
+			if strings.HasSuffix(file, "_js.go") { // is for GOOS=js alone
+				file = strings.TrimSuffix(file, ".go") + "_pass.go"
+			}
 			if _, err := os.Stat(file); err != nil {
 				t.Errorf("pass stands in another file: %v", err)
 			}
@@ -87,7 +124,7 @@ func TestPasses(t *testing.T) {
 // ids are those of the passes that report on src, p among them even as a hint.
 func ids(src string, p *lint.Pass) []string {
 	var got []string
-	for _, fd := range lint.Run(grammar.Parse("robots.txt", src), with(p)) {
+	for _, fd := range lint.Run(grammar.Parse("robots.txt", src), with(p, src)) {
 		if !slices.Contains(got, fd.Pass.ID) {
 			got = append(got, fd.Pass.ID)
 		}
@@ -115,7 +152,7 @@ func TestGolden(t *testing.T) {
 				if name := filepath.Base(file.Name); name == "want" || name == "fixed" {
 					continue
 				}
-				cfg := with(p)
+				cfg := with(p, string(file.Data))
 				cfg.Passes = []*lint.Pass{p}
 				f := grammar.Parse("robots.txt", string(file.Data))
 				findings := lint.Run(f, cfg)

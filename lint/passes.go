@@ -105,6 +105,14 @@ var Passes = []*Pass{
 	crawlDelayIgnored,
 
 	// Policy
+	blocksCSSJS,
+	blocksImages,
+	blocksSearchEngine,
+	disallowNotDeindex,
+	aiPolicyIncomplete,
+	aiBlocksSearchToo,
+	aiOverviewsMisbelief,
+	blocksSocialPreview,
 
 	// Security
 	sensitivePathListed,
@@ -113,8 +121,15 @@ var Passes = []*Pass{
 	injectedContent,
 
 	// Deployment
+	blocksWholeSite,
+	allowsWholeSiteOnPreview,
+	httpStatus,
+	contentType,
+	wrongLocation,
+	cacheLifetime,
 	tooLarge,
 	cutRuleAtLimit,
+	emptyFile,
 
 	// Style
 	inconsistentFieldCase,

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/robotslint/robotslint/rules"
-	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
 var sitemapBlocked = &Pass{
@@ -30,12 +29,12 @@ var sitemapBlocked = &Pass{
 				continue
 			}
 			url := c.Text(sm.URL)
-			i := slices.IndexFunc(readers, func(r sitemapReader) bool { return r.policy.Decide(r.agent, url).Verdict == rules.Disallowed })
+			i := slices.IndexFunc(readers, func(v visitor) bool { return v.policy.Decide(v.token, url).Verdict == rules.Disallowed })
 			if i < 0 {
 				continue
 			}
 			reader := readers[i]
-			line := reader.policy.Decide(reader.agent, url).Rule.Line
+			line := reader.policy.Decide(reader.token, url).Rule.Line
 			if seen[line] {
 				continue
 			}
@@ -44,7 +43,7 @@ var sitemapBlocked = &Pass{
 				Span:     sm.URL,
 				Message:  fmt.Sprintf("sitemap is disallowed for %s by %s on line %d", reader.name, c.quote(line), line),
 				Related:  []Related{{Span: c.File.Lines[line-1].Content(), Message: "this rule disallows it"}},
-				Evidence: &Evidence{Dialect: reader.policy.Dialect, Agent: reader.agent, URL: url, Line: line},
+				Evidence: &Evidence{Dialect: reader.policy.Dialect, Agent: reader.token, URL: url, Line: line},
 			}
 			if !known {
 				fd.Severity = Info
@@ -77,29 +76,10 @@ func (c *Context) likelyHost() (host, port string) {
 // readsSitemaps names crawlers whose operators say that they read sitemaps.
 var readsSitemaps = []string{"Googlebot", "bingbot", "YandexBot", "SeznamBot"}
 
-// sitemapReader is a crawler that reads sitemaps, and what it makes of the file.
-type sitemapReader struct {
-	name   string
-	agent  string // the token whose group it obeys
-	policy *rules.Policy
-}
-
 // sitemapReaders are those that read in a selected dialect and that the file
 // lets in somewhere.
-func (c *Context) sitemapReaders() []sitemapReader {
-	var readers []sitemapReader
-	for _, name := range readsSitemaps {
-		crawler, _ := crawlers.Lookup(name)
-		for _, d := range c.Dialects {
-			if d.Name != crawler.Dialect {
-				continue
-			}
-			p := c.Policy(d)
-			agent := crawlers.Bind(p, name).Token
-			if g := p.Group(agent); g != nil && !g.Rules().Closes() {
-				readers = append(readers, sitemapReader{name, agent, p})
-			}
-		}
-	}
-	return readers
+func (c *Context) sitemapReaders() []visitor {
+	return slices.DeleteFunc(c.visitors(readsSitemaps...), func(v visitor) bool {
+		return !slices.Contains(c.Dialects, v.policy.Dialect) || v.group == nil || c.shutOut(v)
+	})
 }

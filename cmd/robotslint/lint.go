@@ -124,7 +124,10 @@ func (l *linter) lint(in *source.Reader, name string) linted {
 	if source.IsFile(name) && set.file.Ignores(name) {
 		return one
 	}
-	read, err := readFile(in, name)
+	read, err := in.Read(name)
+	if err == nil && !(read.Fetch.Answered() && slices.Contains(set.Passes, lint.PassNamed("http-status"))) {
+		err = read.Fetch.Err() // which no finding tells
+	}
 	if err != nil {
 		one.err = err
 		return one
@@ -135,11 +138,15 @@ func (l *linter) lint(in *source.Reader, name string) linted {
 	return one
 }
 
-// placed is cfg for a file that may have told where it is served.
+// placed is cfg for a file that may have told where and how it is served.
 func (l *linter) placed(cfg lint.Config, read source.Source) lint.Config {
-	if l.site == "" && read.Fetch != nil {
+	if read.Fetch == nil {
+		return cfg
+	}
+	if l.site == "" {
 		cfg.Site = read.Fetch.Asked
 	}
+	cfg.Served = &lint.Served{URL: read.Fetch.Asked, ContentType: read.Fetch.ContentType, Fetch: ended(read.Fetch)}
 	return cfg
 }
 

@@ -36,8 +36,16 @@ func site(w http.ResponseWriter, r *http.Request) {
 		<-r.Context().Done()
 	case r.URL.Path == "/large":
 		io.WriteString(w, strings.Repeat("#", source.DefaultMaxSize+1))
+	case r.URL.Path == "/shop/robots.txt":
+		w.Header().Set("Content-Type", "text/html")
+		w.Header().Set("Cache-Control", "max-age=31536000")
+		io.WriteString(w, "User-agent: *\nDisallow: /cart/\n")
 	case r.URL.Path == "/busy":
 		w.WriteHeader(http.StatusServiceUnavailable)
+	case r.URL.Path == "/throttled":
+		w.WriteHeader(http.StatusTooManyRequests)
+	case r.URL.Path == "/forbidden":
+		w.WriteHeader(http.StatusForbidden)
 	default:
 		http.NotFound(w, r)
 	}

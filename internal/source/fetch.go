@@ -82,6 +82,10 @@ func (f *Fetch) Err() error {
 	return fmt.Errorf("fetch %s: %s", asked, answer)
 }
 
+// Answered reports whether there was an answer, and all of it, whatever it says;
+// also for a nil Fetch, where nothing was asked.
+func (f *Fetch) Answered() bool { return f == nil || f.Failure == 0 }
+
 func isSuccess(status int) bool { return status/100 == 2 }
 
 // refusal is what robotslint declines to do, in contrast to what fails.

@@ -1,0 +1,39 @@
+package lint
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/rules/crawlers"
+)
+
+var aiPolicyIncomplete = &Pass{
+	ID:        "ai-policy-incomplete",
+	Family:    Policy,
+	Severity:  Info,
+	Summary:   "some crawlers that gather text for training are shut out, others not",
+	Rationale: "A list of crawlers that may not gather pages to train models grows old as new ones come. Where a file shuts out most of those of large operators by name, it is worth a look whether the others were left open on purpose. A file that shuts out one or two has its reasons and is left alone.",
+	Bad:       "User-agent: GPTBot\nUser-agent: ClaudeBot\nUser-agent: Google-Extended\nDisallow: /\n",
+	Good:      "User-agent: GPTBot\nUser-agent: ClaudeBot\nUser-agent: Google-Extended\nUser-agent: meta-externalagent\nUser-agent: Applebot-Extended\nUser-agent: Amazonbot\nDisallow: /\n",
+	Source:    "robotslint's registry of crawlers",
+	Precision: "22 of 22 findings read on 4,999 real files were right; whether a gap is meant no file says",
+	Run: func(c *Context, report func(Finding)) {
+		const enough = 3
+		var out, open []visitor
+		for _, v := range c.visitors(tokensOf(crawlers.AITraining)...) {
+			crawler, _ := crawlers.Lookup(v.name)
+			switch {
+			case crawler.Confidence != crawlers.High || !inUse(crawler):
+			case c.shutOutByName(v):
+				out = append(out, v)
+			case !c.shutOut(v):
+				open = append(open, v)
+			}
+		}
+		if len(out) < enough || len(open) == 0 || len(open) > len(out) {
+			return
+		}
+		fd := c.out(out, fmt.Sprintf("%s are shut out, which gather pages to train models; %s %s not", names(out), names(open), is(len(open))))
+		fd.Contrast = open[0].home()
+		report(fd)
+	},
+}

@@ -1,0 +1,32 @@
+package lint
+
+import (
+	"fmt"
+	"time"
+)
+
+var cacheLifetime = &Pass{
+	ID:        "cache-lifetime",
+	Family:    Deployment,
+	Severity:  Hint,
+	Summary:   "crawlers keep the file for long",
+	Rationale: "A crawler that follows RFC 9309 asks again after a day. Google goes by max-age of Cache-Control, and until that has passed goes by the old file after a change, be it urgent or not.",
+	Bad:       "# GET https://www.example.com/robots.txt: 200 text/plain max-age=31536000\nUser-agent: *\nDisallow: /cart/\n",
+	Good:      "# GET https://www.example.com/robots.txt: 200 text/plain max-age=86400\nUser-agent: *\nDisallow: /cart/\n",
+	Source:    "RFC 9309 2.4; Google's robots.txt specification",
+	Run: func(c *Context, report func(Finding)) {
+		const day, long = 24 * time.Hour, 7 * 24 * time.Hour
+		if c.Served == nil {
+			return
+		}
+		for _, d := range c.Dialects {
+			if o := d.Outcome(c.Served.Fetch); o.Holds > long {
+				report(Finding{
+					Span:    startOfFile,
+					Message: fmt.Sprintf("file is sent with a max-age of %d days; crawlers that read as %s may not see a change for as long", o.Holds/day, d.Name),
+				})
+				return
+			}
+		}
+	},
+}
