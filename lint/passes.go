@@ -100,6 +100,8 @@ var Passes = []*Pass{
 	cutRuleAtLimit,
 
 	// Style
+	malformedSuppression,
+	unusedSuppression,
 }
 
 var index = func() map[*Pass]int {
