@@ -91,8 +91,8 @@ type Pass struct {
 	Run func(c *Context, report func(Finding))
 }
 
-// concerns reports whether p is about one of dialects.
-func (p *Pass) concerns(dialects []*rules.Dialect) bool {
+// Concerns reports whether p is about one of dialects, so that it is run.
+func (p *Pass) Concerns(dialects []*rules.Dialect) bool {
 	return p.Dialects == nil || slices.ContainsFunc(p.Dialects, func(d *rules.Dialect) bool { return slices.Contains(dialects, d) })
 }
 
@@ -275,7 +275,7 @@ func excerptAt(text string, i int) string {
 // or cfg excepts, does not come.
 func Run(f *ast.File, cfg Config) []Finding {
 	c := newContext(f, cfg)
-	passes := slices.DeleteFunc(slices.Clone(cfg.Passes), func(p *Pass) bool { return !p.concerns(cfg.Dialects) })
+	passes := slices.DeleteFunc(slices.Clone(cfg.Passes), func(p *Pass) bool { return !p.Concerns(cfg.Dialects) })
 	if i := slices.IndexFunc(passes, func(p *Pass) bool { return p.Exclusive != nil && p.Exclusive(c) }); i >= 0 {
 		alone := passes[i]
 		passes = slices.DeleteFunc(slices.Clone(passes), func(p *Pass) bool { return p != alone && p != expectationFailed })

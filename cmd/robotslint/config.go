@@ -56,6 +56,7 @@ the file. Flags go before it. The output is itself a configuration.`,
 type configuring struct {
 	selected, ignored, dialects []string
 	failLevel, site, file       string
+	baseline                    string // empty for none
 	noFile                      bool
 
 	given  func(flag string) bool
@@ -69,6 +70,7 @@ func (c *configuring) flags(fs *pflag.FlagSet) {
 	fs.StringSliceVar(&c.dialects, "dialect", []string{"google", "rfc9309"}, "judge as these dialects read: `NAME,...`")
 	fs.StringVar(&c.site, "site", "", "`URL` where the file is served; some passes need it")
 	fs.StringVar(&c.file, "config", "", "read the configuration from this `FILE` (default the nearest .robotslint.yaml)")
+	fs.StringVar(&c.baseline, "baseline", "", "neither report nor fix the findings that this `FILE` knows; \"\" for none")
 	fs.BoolVar(&c.noFile, "no-config", false, "read no configuration file")
 	c.given = fs.Changed
 	c.finder = new(config.Finder)
@@ -80,6 +82,7 @@ type settings struct {
 	failLevel string
 	threshold lint.Severity // the least that fails; above all of them where none does
 	file      *config.File  // nil where there is none
+	baseline  string        // name of the file; empty for none
 
 	origins map[string]string     // of the values, by key
 	passes  map[*lint.Pass]string // where it is said whether a pass is run and how grave it is
@@ -128,10 +131,13 @@ func (c *configuring) settings(dir string) (*settings, error) {
 		}
 		set.Fields, set.Expect = file.Fields, file.Expect
 	}
+	if set.baseline = file.BaselineName(); c.given("baseline") {
+		set.baseline = c.baseline
+	}
 	if set.threshold, err = threshold(set.failLevel); err != nil {
 		return nil, err
 	}
-	for key, flag := range map[string]string{"dialects": "dialect", "site": "site", "fail-level": "fail-level", "fields": "", "expect": "", "ignore": ""} {
+	for key, flag := range map[string]string{"dialects": "dialect", "site": "site", "fail-level": "fail-level", "fields": "", "expect": "", "ignore": "", "baseline": "baseline"} {
 		set.origins[key] = cmp.Or(file.Origin(key), "default")
 		if flag != "" && c.given(flag) {
 			set.origins[key] = "flag --" + flag
@@ -266,6 +272,12 @@ func (set *settings) yaml() string {
 		ignored = set.file.Ignore
 	}
 	line(set.origins["ignore"], "ignore: %s", yamlList(ignored))
+	if name := set.baseline; name != "" {
+		if name == set.file.BaselineName() {
+			name = set.file.Baseline
+		}
+		line(set.origins["baseline"], "baseline: %s", yamlText(name))
+	}
 	return b.String()
 }
 

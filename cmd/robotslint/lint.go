@@ -11,6 +11,7 @@ import (
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/internal/baseline"
 	"github.com/robotslint/robotslint/internal/source"
 	"github.com/robotslint/robotslint/lint"
 	"github.com/robotslint/robotslint/report"
@@ -31,6 +32,7 @@ Exit status: 0 nothing at or above the fail level, 1 findings, 2 could not run.`
 		fs.StringVar(&l.format, "format", "", "how findings are shown: "+strings.Join(formatNames(), ", ")+" (default full on a terminal, else text)")
 		fs.StringArrayVar(&l.outputs, "output", nil, "write a report to a file too, as `FORMAT:FILE`; repeatable")
 		l.configuring.flags(fs)
+		l.knower.flags(fs)
 		l.fixer.flags(fs)
 		l.input.flags(fs)
 		l.coloring.flags(fs)
@@ -43,6 +45,7 @@ type linter struct {
 	format  string
 	outputs []string
 	configuring
+	knower
 	fixer
 	input
 	coloring
@@ -51,6 +54,9 @@ type linter struct {
 func (l *linter) run(s Streams, operands []string) (int, error) {
 	if _, err := l.settings("."); errors.As(err, new(usage)) {
 		return 0, err // also where no file is left to be linted
+	}
+	if l.write && l.diff {
+		return 0, usagef("--write-baseline and --diff exclude each other")
 	}
 	in, err := l.reader(s)
 	if err != nil {
@@ -86,6 +92,7 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 			errs = append(errs, err)
 			continue
 		}
+		f = l.record(one.known, one.path, f)
 		if slices.ContainsFunc(f.Findings, func(fd lint.Finding) bool { return fd.Severity >= one.set.threshold }) {
 			status = exitFindings
 		}
@@ -99,6 +106,9 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 	if err := errors.Join(errs...); err != nil {
 		return 0, err // what is not complete is not closed
 	}
+	if err := l.knower.close(s); err != nil {
+		return 0, err
+	}
 	return status, out.close()
 }
 
@@ -108,6 +118,8 @@ type linted struct {
 	file   *ast.File // as it was read
 	cfg    lint.Config
 	set    *settings // nil where the file is ignored
+	known  *baseline.File // nil without
+	path   string         // as known calls the file
 	result lint.Result
 	err    error
 }
@@ -123,12 +135,18 @@ func (l *linter) lint(in *source.Reader, name string) linted {
 	if source.IsFile(name) && set.file.Ignores(name) {
 		return one
 	}
+	known, err := l.knower.of(set)
+	if err != nil {
+		one.err = err
+		return one
+	}
 	read, err := readFile(in, name)
 	if err != nil {
 		one.err = err
 		return one
 	}
-	one.set, one.cfg = set, l.placed(set.Config, read)
+	one.known, one.path = known, l.pathIn(known, name)
+	one.set, one.cfg = set, l.except(known, one.path, l.placed(set.Config, read))
 	one.file = grammar.Parse(read.Name, read.Src)
 	one.result = l.fixer.lint(one.file, one.cfg)
 	return one
