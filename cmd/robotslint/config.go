@@ -55,12 +55,25 @@ the file. Flags go before it. The output is itself a configuration.`,
 // configuring is what a command may be told of how to lint, by flags and files.
 type configuring struct {
 	selected, ignored, dialects []string
-	failLevel, site, file       string
+	failLevel, site             string
 	baseline                    string // empty for none
-	noFile                      bool
+	configFile
 
-	given  func(flag string) bool
+	given func(flag string) bool
+}
+
+// configFile is which configuration file is read.
+type configFile struct {
+	file   string // empty for the nearest
+	noFile bool
+
 	finder *config.Finder
+}
+
+func (c *configFile) flags(fs *pflag.FlagSet) {
+	fs.StringVar(&c.file, "config", "", "read the configuration from this `FILE` (default the nearest .robotslint.yaml)")
+	fs.BoolVar(&c.noFile, "no-config", false, "read no configuration file")
+	c.finder = new(config.Finder)
 }
 
 func (c *configuring) flags(fs *pflag.FlagSet) {
@@ -69,11 +82,9 @@ func (c *configuring) flags(fs *pflag.FlagSet) {
 	fs.StringVar(&c.failLevel, "fail-level", "warning", "least severity that fails: error, warning, info, hint, or never")
 	fs.StringSliceVar(&c.dialects, "dialect", []string{"google", "rfc9309"}, "judge as these dialects read: `NAME,...`")
 	fs.StringVar(&c.site, "site", "", "`URL` where the file is served; some passes need it")
-	fs.StringVar(&c.file, "config", "", "read the configuration from this `FILE` (default the nearest .robotslint.yaml)")
 	fs.StringVar(&c.baseline, "baseline", "", "neither report nor fix the findings that this `FILE` knows; \"\" for none")
-	fs.BoolVar(&c.noFile, "no-config", false, "read no configuration file")
+	c.configFile.flags(fs)
 	c.given = fs.Changed
-	c.finder = new(config.Finder)
 }
 
 // settings are what a file is linted with.
@@ -89,7 +100,7 @@ type settings struct {
 }
 
 // configured returns the configuration file for the files in dir, or nil.
-func (c *configuring) configured(dir string) (*config.File, error) {
+func (c *configFile) configured(dir string) (*config.File, error) {
 	switch {
 	case c.noFile && c.file != "":
 		return nil, usagef("--config and --no-config exclude each other")

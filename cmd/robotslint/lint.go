@@ -117,7 +117,7 @@ type linted struct {
 	name   string
 	file   *ast.File // as it was read
 	cfg    lint.Config
-	set    *settings // nil where the file is ignored
+	set    *settings      // nil where the file is ignored
 	known  *baseline.File // nil without
 	path   string         // as known calls the file
 	result lint.Result
