@@ -22,15 +22,10 @@ type Position struct {
 // U+FFFD. A byte order mark at the start of the file counts in octets alone:
 // SARIF and editors do not take it for a part of the text.
 func (f *File) Position(offset int) Position {
-	i := f.LineIndex(offset)
-	pos := Position{Offset: offset, Line: i + 1}
+	pos := Position{Offset: offset, Line: f.LineNumber(offset)}
 	start := len(f.Src)
-	switch {
-	case i < len(f.Lines):
-		start = f.Lines[i].Start
-	case i > 0 && f.Lines[i-1].EndOfLine().Empty():
-		start = f.Lines[i-1].Start
-		pos.Line = i
+	if pos.Line <= len(f.Lines) {
+		start = f.Lines[pos.Line-1].Start
 	}
 	pos.Column = offset - start + 1
 	if start == 0 && strings.HasPrefix(f.Src, byteOrderMark) {
@@ -64,6 +59,17 @@ func (f *File) Offset(line, utf16Column int) int {
 		offset += size
 	}
 	return offset
+}
+
+// LineNumber is the 1-based number of the line that an offset from 0 to len(Src)
+// is in: at the end of the file that of the last line, or of the line that would
+// follow where that one is ended.
+func (f *File) LineNumber(offset int) int {
+	i := f.LineIndex(offset)
+	if i > 0 && i == len(f.Lines) && f.Lines[i-1].EndOfLine().Empty() {
+		return i
+	}
+	return i + 1
 }
 
 // LineIndex is the index in Lines of the line that holds the octet at offset;

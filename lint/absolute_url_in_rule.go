@@ -28,7 +28,7 @@ var absoluteURLInRule = &Pass{
 				others.add(Finding{
 					Span:    r.at,
 					Message: fmt.Sprintf("rule names %s, another host than the one %s; a robots.txt is about its own host, and the rule matches nothing", c.excerpt(r.at), where),
-					Fixes:   []Fix{{Message: "remove the line", Edits: removeLine(r.Line)}},
+					Fixes:   []Fix{{Message: "remove the line", Edits: c.removeLine(r.Line)}},
 				})
 				continue
 			}

@@ -52,6 +52,6 @@ func isCommentedRule(c *Context, ln ast.Line) bool {
 // those of many templates do.
 func isOffered(c *Context, above []ast.Line) bool {
 	return slices.ContainsFunc(above, func(ln ast.Line) bool {
-		return strings.Contains(strings.ToLower(c.Text(ln.Comment)), "uncomment")
+		return strings.Contains(strings.ToLower(c.Text(c.remark(ln))), "uncomment")
 	})
 }

@@ -106,7 +106,7 @@ func outranked(p *rules.Policy, g *rules.Group, r rules.Rule) (deadRule, bool) {
 // dialect that is not selected.
 func (d deadRule) finding(c *Context, ln ast.Line, message, related string) Finding {
 	fd := Finding{Span: ln.Content(), Evidence: d.evidence, Message: message}
-	if edits := removeLine(ln); c.isSafe(edits) {
+	if edits := c.removeLine(ln); c.isSafe(edits) {
 		fd.Fixes = []Fix{{Message: "remove the line", Edits: edits}}
 	}
 	for _, n := range d.by {

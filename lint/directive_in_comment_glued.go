@@ -18,11 +18,12 @@ var directiveInCommentGlued = &Pass{
 	Precision: "both findings on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
 		for _, ln := range c.File.Lines {
-			at := gluedField(c.Text(ln.Comment))
+			remark := c.remark(ln)
+			at := gluedField(c.Text(remark))
 			if at < 0 {
 				continue
 			}
-			span := ast.Span{Start: ln.Comment.Start + at, End: ln.Comment.End}
+			span := ast.Span{Start: remark.Start + at, End: remark.End}
 			report(Finding{
 				Span:    span,
 				Message: c.excerpt(span) + " is part of the comment before it; no crawler reads it",

@@ -49,7 +49,7 @@ var disallowEmptyPlusOthers = &Pass{
 						Evidence: &Evidence{Dialect: d, Agent: g.Token, URL: url, Line: r.Line},
 					}
 					if n := c.rulesBeside()[line]; n != nil && *n > 0 {
-						fd.Fixes = []Fix{{Message: "remove the line", Edits: removeLine(ln)}}
+						fd.Fixes = []Fix{{Message: "remove the line", Edits: c.removeLine(ln)}}
 					}
 					report(fd)
 					break

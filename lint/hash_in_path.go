@@ -59,7 +59,7 @@ func gluedToHash(c *Context, ln ast.Line) ast.Span {
 	} else if !c.readsAsSitemap(ln) {
 		return none
 	}
-	comment := c.Text(ln.Comment)
+	comment := c.Text(c.remark(ln))
 	n := strings.IndexAny(comment, " \t")
 	if n < 0 {
 		n = len(comment)

@@ -91,12 +91,12 @@ type Pass struct {
 	Run func(c *Context, report func(Finding))
 }
 
-// concerns reports whether p is about one of dialects.
-func (p *Pass) concerns(dialects []*rules.Dialect) bool {
+// Concerns reports whether p is about one of dialects, so that it is run.
+func (p *Pass) Concerns(dialects []*rules.Dialect) bool {
 	return p.Dialects == nil || slices.ContainsFunc(p.Dialects, func(d *rules.Dialect) bool { return slices.Contains(dialects, d) })
 }
 
-// Finding is one mistake at one place.
+// Finding is one mistake at one place. Its line is that where Span starts.
 type Finding struct {
 	Pass     *Pass
 	Severity Severity
@@ -153,6 +153,11 @@ type Config struct {
 	// Severities are those of passes whose findings have another than the pass
 	// says. Nil means that none has.
 	Severities map[*Pass]Severity
+
+	// Except returns those of the findings of a file that are to be reported and
+	// fixed, in their order. It is asked again about what fixes make of the file.
+	// Nil means all.
+	Except func(f *ast.File, findings []Finding) []Finding
 }
 
 // DefaultConfig runs every pass but the hints.
@@ -180,6 +185,7 @@ type Context struct {
 	closing      map[*rules.RuleSet]bool // see visitor.go
 	joining      map[int]bool            // user-agent lines; see empty_group_joins_next.go
 	agentLines   []agent                 // nil until asked for; see agent.go
+	suppressions *suppressions           // see suppression.go
 }
 
 func newContext(f *ast.File, cfg Config) *Context {
@@ -269,20 +275,29 @@ func excerptAt(text string, i int) string {
 }
 
 // Run applies the passes of cfg to f. Findings come in the order of the file,
-// those at one place in the order of [Passes].
+// those at one place in the order of [Passes]; what the file itself suppresses,
+// or cfg excepts, does not come.
 func Run(f *ast.File, cfg Config) []Finding {
 	c := newContext(f, cfg)
-	passes := slices.DeleteFunc(slices.Clone(cfg.Passes), func(p *Pass) bool { return !p.concerns(cfg.Dialects) })
+	passes := slices.DeleteFunc(slices.Clone(cfg.Passes), func(p *Pass) bool { return !p.Concerns(cfg.Dialects) })
 	if i := slices.IndexFunc(passes, func(p *Pass) bool { return p.Exclusive != nil && p.Exclusive(c) }); i >= 0 {
 		alone := passes[i]
 		passes = slices.DeleteFunc(slices.Clone(passes), func(p *Pass) bool { return p != alone && p != expectationFailed })
 	}
+	if i := slices.Index(passes, unusedSuppression); i >= 0 { // it asks what the others found
+		passes = append(slices.Delete(passes, i, i+1), unusedSuppression)
+	}
+	c.suppressions = readSuppressions(f)
+	c.suppressions.begin(passes)
 	var findings []Finding
 	for _, pass := range passes {
 		pass.Run(c, func(fd Finding) {
 			fd.Pass = pass
 			fd.Severity = cmp.Or(cfg.Severities[pass], fd.Severity, pass.Severity)
 			mustBeWithin(f, fd)
+			if c.suppressions.suppresses(pass, f.LineNumber(fd.Span.Start)) {
+				return
+			}
 			for _, e := range []*Evidence{fd.Evidence, fd.Contrast} {
 				if e != nil && !c.confirm(e) {
 					panic(fmt.Sprintf("lint: %s claims what the evaluator denies: %+v", pass.ID, *e))
@@ -298,6 +313,9 @@ func Run(f *ast.File, cfg Config) []Finding {
 	slices.SortStableFunc(findings, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(index[a.Pass], index[b.Pass]))
 	})
+	if cfg.Except != nil {
+		findings = cfg.Except(f, findings)
+	}
 	return findings
 }
 

@@ -153,7 +153,9 @@ func TestGolden(t *testing.T) {
 					continue
 				}
 				cfg := with(p, string(file.Data))
-				cfg.Passes = []*lint.Pass{p}
+				if p.ID != "unused-suppression" { // it is about what the others find
+					cfg.Passes = []*lint.Pass{p}
+				}
 				f := grammar.Parse("robots.txt", string(file.Data))
 				findings := lint.Run(f, cfg)
 				var want strings.Builder

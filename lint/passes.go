@@ -135,6 +135,8 @@ var Passes = []*Pass{
 	inconsistentFieldCase,
 	missingFinalNewline,
 	trailingWhitespace,
+	malformedSuppression,
+	unusedSuppression,
 }
 
 var index = func() map[*Pass]int {

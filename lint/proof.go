@@ -131,7 +131,7 @@ func sameDirectives(d *rules.Dialect, before, after string) bool {
 // take out one line whose rule the groups that have it can do without.
 func (c *Context) removesSpare(edits []Edit) bool {
 	i := c.File.LineIndex(edits[0].Span.Start)
-	if i == 0 || i >= len(c.File.Lines) || !slices.Equal(edits, removeLine(c.File.Lines[i])) {
+	if i == 0 || i >= len(c.File.Lines) || !slices.Equal(edits, c.removeLine(c.File.Lines[i])) {
 		return false // the start of a file is special to some dialects
 	}
 	above, rest := c.File.Src[:edits[0].Span.Start], c.File.Src[edits[0].Span.End:]

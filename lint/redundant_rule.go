@@ -121,7 +121,7 @@ func (c *Context) redundant(ln ast.Line, at place, by rules.Rule) (Finding, bool
 		Span:     ln.Content(),
 		Message:  "rule changes nothing: what it allows is allowed without it",
 		Evidence: &Evidence{Dialect: at.policy.Dialect, Agent: at.group.Token, URL: url, Line: ln.Number},
-		Fixes:    []Fix{{Message: "remove the line", Edits: removeLine(ln)}},
+		Fixes:    []Fix{{Message: "remove the line", Edits: c.removeLine(ln)}},
 	}
 	if by.Line > 0 {
 		fd.Message = fmt.Sprintf("rule changes nothing: %s on line %d covers it", c.quote(by.Line), by.Line)

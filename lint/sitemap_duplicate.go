@@ -43,7 +43,7 @@ var sitemapDuplicate = &Pass{
 				fix.Message = "remove the repeated lines"
 			}
 			for _, sm := range repeats {
-				fix.Edits = append(fix.Edits, removeLine(sm.Line)...)
+				fix.Edits = append(fix.Edits, c.removeLine(sm.Line)...)
 			}
 			fd.Fixes = []Fix{fix}
 			report(fd)

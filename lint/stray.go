@@ -135,12 +135,20 @@ func remove(spans []ast.Span) []Edit {
 }
 
 // removeLine takes ln out with its end of line. A comment on it stays, on a
-// line of its own, and so does a byte order mark before it.
-func removeLine(ln ast.Line) []Edit {
-	if !ln.Comment.Empty() {
-		return []Edit{{Span: ast.Span{Start: ln.Text.Start, End: ln.Comment.Start}}}
+// line of its own, and so does a byte order mark before it. What is ignored on
+// the line goes with it: on a line of its own it would be for the next one.
+func (c *Context) removeLine(ln ast.Line) []Edit {
+	remark := ln.Comment
+	if c.isIgnored(ln) {
+		remark = c.remark(ln)
 	}
-	return []Edit{{Span: ast.Span{Start: ln.Text.Start, End: ln.End}}}
+	switch {
+	case remark.Empty():
+		return []Edit{{Span: ast.Span{Start: ln.Text.Start, End: ln.End}}}
+	case remark.End < ln.Comment.End:
+		return []Edit{{Span: ast.Span{Start: ln.Text.Start, End: remark.Start}}, {Span: ast.Span{Start: remark.End, End: ln.Comment.End}}}
+	}
+	return []Edit{{Span: ast.Span{Start: ln.Text.Start, End: remark.Start}}}
 }
 
 // manyAlike is how many findings of one kind still tell a reader more than

@@ -24,7 +24,7 @@ var unparseableLine = &Pass{
 			}
 			fd := Finding{Span: first.Content()}
 			switch {
-			case first.Comment.Start == fd.Span.End && strings.Contains(c.Text(first.Comment), ":"):
+			case first.Comment.Start == fd.Span.End && strings.Contains(c.Text(c.remark(first)), ":"):
 				fd.Severity = Error
 				fd.Message = fmt.Sprintf(`%s %s no ":" before the "#", which begins a comment; crawlers skip %s`, c.subject(run), verb, lines)
 			case strings.HasPrefix(c.Text(fd.Span), "/") && !strings.HasPrefix(c.Text(fd.Span), "//"):

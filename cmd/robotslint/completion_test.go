@@ -97,7 +97,7 @@ func TestBashCompletes(t *testing.T) {
 		{"--unsafe", "--unsafe-fixes"},
 		{"lint --format js", "json jsonl"},
 		{"--format = js", "json jsonl"},
-		{"--format =", "text full json jsonl sarif"},
+		{"--format =", strings.Join(formatNames(), " ")},
 		{"query robots.txt --format js", "json jsonl"},
 		{"diff --format mark", "markdown"},
 		{"--select unreach", "unreachable-rule"},

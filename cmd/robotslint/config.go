@@ -55,11 +55,25 @@ the file. Flags go before it. The output is itself a configuration.`,
 // configuring is what a command may be told of how to lint, by flags and files.
 type configuring struct {
 	selected, ignored, dialects []string
-	failLevel, site, file       string
-	noFile                      bool
+	failLevel, site             string
+	baseline                    string // empty for none
+	configFile
 
-	given  func(flag string) bool
+	given func(flag string) bool
+}
+
+// configFile is which configuration file is read.
+type configFile struct {
+	file   string // empty for the nearest
+	noFile bool
+
 	finder *config.Finder
+}
+
+func (c *configFile) flags(fs *pflag.FlagSet) {
+	fs.StringVar(&c.file, "config", "", "read the configuration from this `FILE` (default the nearest .robotslint.yaml)")
+	fs.BoolVar(&c.noFile, "no-config", false, "read no configuration file")
+	c.finder = new(config.Finder)
 }
 
 func (c *configuring) flags(fs *pflag.FlagSet) {
@@ -68,10 +82,9 @@ func (c *configuring) flags(fs *pflag.FlagSet) {
 	fs.StringVar(&c.failLevel, "fail-level", "warning", "least severity that fails: error, warning, info, hint, or never")
 	fs.StringSliceVar(&c.dialects, "dialect", []string{"google", "rfc9309"}, "judge as these dialects read: `NAME,...`")
 	fs.StringVar(&c.site, "site", "", "`URL` where the file is served; some passes need it")
-	fs.StringVar(&c.file, "config", "", "read the configuration from this `FILE` (default the nearest .robotslint.yaml)")
-	fs.BoolVar(&c.noFile, "no-config", false, "read no configuration file")
+	fs.StringVar(&c.baseline, "baseline", "", "neither report nor fix the findings that this `FILE` knows; \"\" for none")
+	c.configFile.flags(fs)
 	c.given = fs.Changed
-	c.finder = new(config.Finder)
 }
 
 // settings are what a file is linted with.
@@ -80,13 +93,14 @@ type settings struct {
 	failLevel string
 	threshold lint.Severity // the least that fails; above all of them where none does
 	file      *config.File  // nil where there is none
+	baseline  string        // name of the file; empty for none
 
 	origins map[string]string     // of the values, by key
 	passes  map[*lint.Pass]string // where it is said whether a pass is run and how grave it is
 }
 
 // configured returns the configuration file for the files in dir, or nil.
-func (c *configuring) configured(dir string) (*config.File, error) {
+func (c *configFile) configured(dir string) (*config.File, error) {
 	switch {
 	case c.noFile && c.file != "":
 		return nil, usagef("--config and --no-config exclude each other")
@@ -128,10 +142,13 @@ func (c *configuring) settings(dir string) (*settings, error) {
 		}
 		set.Fields, set.Expect = file.Fields, file.Expect
 	}
+	if set.baseline = file.BaselineName(); c.given("baseline") {
+		set.baseline = c.baseline
+	}
 	if set.threshold, err = threshold(set.failLevel); err != nil {
 		return nil, err
 	}
-	for key, flag := range map[string]string{"dialects": "dialect", "site": "site", "fail-level": "fail-level", "fields": "", "expect": "", "ignore": ""} {
+	for key, flag := range map[string]string{"dialects": "dialect", "site": "site", "fail-level": "fail-level", "fields": "", "expect": "", "ignore": "", "baseline": "baseline"} {
 		set.origins[key] = cmp.Or(file.Origin(key), "default")
 		if flag != "" && c.given(flag) {
 			set.origins[key] = "flag --" + flag
@@ -270,6 +287,12 @@ func (set *settings) yaml() string {
 		ignored = set.file.Ignore
 	}
 	line(set.origins["ignore"], "ignore: %s", yamlList(ignored))
+	if name := set.baseline; name != "" {
+		if name == set.file.BaselineName() {
+			name = set.file.Baseline
+		}
+		line(set.origins["baseline"], "baseline: %s", yamlText(name))
+	}
 	return b.String()
 }
 

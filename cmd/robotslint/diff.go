@@ -28,11 +28,13 @@ nothing that --fail-on names, 1 changed, 2 could not run.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		var d differ
 		fs.StringVar(&d.against, "against", "", "compare each FILE with what it was in the git revision `REV`")
-		fs.StringSliceVar(&d.dialects, "dialect", []string{"google", "rfc9309"}, "read as these dialects: `NAME,...`")
+		fs.StringSliceVar(&d.dialects, "dialect", []string{"google", "rfc9309"}, "read as these dialects: `NAME,...`; before those of the configuration")
 		fs.StringSliceVar(&d.failOn, "fail-on", nil, "fail only on `EFFECT[:WHOM],...`: newly-disallowed or newly-allowed, for a crawler's token or a category such as search")
 		fs.IntVar(&d.maxChanges, "max-changes", 10, "show at most so many changes of a class one by one; json and sarif have all")
 		fs.BoolVar(&d.text, "text", false, "show the textual difference too")
 		fs.StringVar(&d.format, "format", "text", "how differences are shown: "+strings.Join(differenceFormatNames(), ", "))
+		d.given = fs.Changed
+		d.configFile.flags(fs)
 		d.input.flags(fs)
 		d.coloring.flags(fs)
 		return d.run
@@ -45,13 +47,14 @@ type differ struct {
 	dialects, failOn []string
 	maxChanges       int
 	text             bool
+	given            func(flag string) bool
+	configFile
 	input
 	coloring
 }
 
 func (d *differ) run(s Streams, operands []string) (int, error) {
-	dialects, err := dialectsNamed(d.dialects)
-	if err != nil {
+	if _, err := dialectsNamed(d.dialects); err != nil {
 		return 0, err
 	}
 	gates, err := readGates(d.failOn)
@@ -80,6 +83,10 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 	status := exitClean
 	var all []report.Difference
 	for _, p := range pairs {
+		dialects, err := d.dialectsOf(p)
+		if err != nil {
+			return 0, err
+		}
 		difference, failed := p.compare(dialects, gates)
 		if failed {
 			status = exitFindings
@@ -105,6 +112,20 @@ func differenceFormatNames() []string {
 type pair struct {
 	old, new *ast.File
 	absent   []string // of the two what does not exist
+	operand  string   // whose configuration holds
+}
+
+// dialectsOf are those that p is compared in: of the flag, else of the
+// configuration of the new file or, where that is no file, of the old one.
+func (d *differ) dialectsOf(p pair) ([]*rules.Dialect, error) {
+	file, err := d.configured(d.directory(p.operand))
+	if err != nil {
+		return nil, err
+	}
+	if !d.given("dialect") && file != nil && file.Dialects != nil {
+		return file.Dialects, nil
+	}
+	return dialectsNamed(d.dialects)
 }
 
 // pairs reads what the operands name.
@@ -124,7 +145,11 @@ func (d *differ) pairs(in *source.Reader, operands []string) ([]pair, error) {
 		if err != nil {
 			return nil, err
 		}
-		return []pair{{old: parse(old), new: parse(new)}}, nil
+		p := pair{old: parse(old), new: parse(new), operand: operands[1]}
+		if !source.IsFile(operands[1]) && source.IsFile(operands[0]) {
+			p.operand = operands[0]
+		}
+		return []pair{p}, nil
 	}
 	names, err := source.Find(operands)
 	if err != nil {
@@ -147,7 +172,7 @@ func against(in *source.Reader, rev, name string) (pair, error) {
 	if err != nil {
 		return pair{}, err
 	}
-	p := pair{new: parse(new)}
+	p := pair{new: parse(new), operand: name}
 	old, err := in.Read(source.InRevision(rev, name))
 	if errors.Is(err, source.ErrNotThere) {
 		p.old = grammar.Parse(source.InRevision(rev, name), "")

@@ -19,8 +19,10 @@ type input struct {
 	allowPrivate bool
 }
 
+const defaultStdinName = "<stdin>"
+
 func (in *input) flags(fs *pflag.FlagSet) {
-	fs.StringVar(&in.stdinName, "stdin-filename", "<stdin>", "`PATH` to call standard input by")
+	fs.StringVar(&in.stdinName, "stdin-filename", defaultStdinName, "`PATH` to call standard input by")
 	fs.Int64Var(&in.maxSize, "max-size", source.DefaultMaxSize, "refuse files of more `OCTETS`")
 	fs.DurationVar(&in.timeout, "timeout", source.DefaultTimeout, "give up on a URL after `DURATION`, redirects included")
 	fs.BoolVar(&in.allowPrivate, "allow-private", false, "fetch from addresses that are not public too, and through the environment's proxy")

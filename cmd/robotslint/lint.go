@@ -11,6 +11,7 @@ import (
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/internal/baseline"
 	"github.com/robotslint/robotslint/internal/source"
 	"github.com/robotslint/robotslint/lint"
 	"github.com/robotslint/robotslint/report"
@@ -31,6 +32,7 @@ Exit status: 0 nothing at or above the fail level, 1 findings, 2 could not run.`
 		fs.StringVar(&l.format, "format", "", "how findings are shown: "+strings.Join(formatNames(), ", ")+" (default full on a terminal, else text)")
 		fs.StringArrayVar(&l.outputs, "output", nil, "write a report to a file too, as `FORMAT:FILE`; repeatable")
 		l.configuring.flags(fs)
+		l.knower.flags(fs)
 		l.fixer.flags(fs)
 		l.input.flags(fs)
 		l.coloring.flags(fs)
@@ -43,6 +45,7 @@ type linter struct {
 	format  string
 	outputs []string
 	configuring
+	knower
 	fixer
 	input
 	coloring
@@ -51,6 +54,9 @@ type linter struct {
 func (l *linter) run(s Streams, operands []string) (int, error) {
 	if _, err := l.settings("."); errors.As(err, new(usage)) {
 		return 0, err // also where no file is left to be linted
+	}
+	if l.write && l.diff {
+		return 0, usagef("--write-baseline and --diff exclude each other")
 	}
 	in, err := l.reader(s)
 	if err != nil {
@@ -87,6 +93,7 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 			continue
 		}
 		f.FailLevel = one.set.threshold
+		f = l.record(one.known, one.path, f)
 		if slices.ContainsFunc(f.Findings, f.Fails) {
 			status = exitFindings
 		}
@@ -100,6 +107,9 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 	if err := errors.Join(errs...); err != nil {
 		return 0, err // what is not complete is not closed
 	}
+	if err := l.knower.close(s); err != nil {
+		return 0, err
+	}
 	return status, out.close()
 }
 
@@ -108,7 +118,9 @@ type linted struct {
 	name   string
 	file   *ast.File // as it was read
 	cfg    lint.Config
-	set    *settings // nil where the file is ignored
+	set    *settings      // nil where the file is ignored
+	known  *baseline.File // nil without
+	path   string         // as known calls the file
 	result lint.Result
 	err    error
 }
@@ -124,6 +136,11 @@ func (l *linter) lint(in *source.Reader, name string) linted {
 	if source.IsFile(name) && set.file.Ignores(name) {
 		return one
 	}
+	known, err := l.knower.of(set)
+	if err != nil {
+		one.err = err
+		return one
+	}
 	read, err := in.Read(name)
 	if err == nil && !(read.Fetch.Answered() && slices.Contains(set.Passes, lint.PassNamed("http-status"))) {
 		err = read.Fetch.Err() // which no finding tells
@@ -132,7 +149,8 @@ func (l *linter) lint(in *source.Reader, name string) linted {
 		one.err = err
 		return one
 	}
-	one.set, one.cfg = set, l.placed(set.Config, read)
+	one.known, one.path = known, l.pathIn(known, name)
+	one.set, one.cfg = set, l.except(known, one.path, l.placed(set.Config, read))
 	one.file = grammar.Parse(read.Name, read.Src)
 	one.result = l.fixer.lint(one.file, one.cfg)
 	return one

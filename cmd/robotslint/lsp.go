@@ -35,7 +35,16 @@ Exit status: 0 the client asked to shut down, 1 it left without.`,
 				if err != nil {
 					return lsp.Settings{}, err
 				}
-				return lsp.Settings{Config: set.Config, Ignored: set.file.Ignores(path)}, nil
+				var k knower
+				known, err := k.of(set)
+				if err != nil {
+					return lsp.Settings{}, err
+				}
+				cfg := set.Config
+				if known != nil {
+					cfg = k.except(known, known.Path(path), cfg)
+				}
+				return lsp.Settings{Config: cfg, Ignored: set.file.Ignores(path)}, nil
 			}}
 			if !server.Serve(context.Background(), stdio{s.In, s.Out}) {
 				return exitFindings, nil

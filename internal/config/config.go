@@ -38,6 +38,7 @@ type File struct {
 	Fields    []string
 	Expect    []lint.Expectation // one for each pattern, in order
 	Ignore    []string           // doublestar patterns of files that are not linted
+	Baseline  string             // of known findings: a path with slashes, relative to Dir
 
 	lines map[string]int // of the keys that it has
 }
@@ -96,6 +97,15 @@ func (f *File) Ignores(path string) bool {
 		pattern = strings.TrimSuffix(pattern, "/")
 		return doublestar.MatchUnvalidated(pattern, rel) || doublestar.MatchUnvalidated(pattern+"/**", rel)
 	})
+}
+
+// BaselineName is the name of the baseline of f as it is opened and shown; empty
+// where f is nil or names none.
+func (f *File) BaselineName() string {
+	if f == nil || f.Baseline == "" {
+		return ""
+	}
+	return shown(filepath.Join(f.Dir, filepath.FromSlash(f.Baseline)))
 }
 
 func read(name string) (*File, error) {

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -39,6 +40,7 @@ expect:
 ignore:
   - old/
   - "**/test/*.txt"
+baseline: lint/baseline.json
 `
 
 // DESIGN, Configuration: every key.
@@ -62,8 +64,8 @@ func TestParse(t *testing.T) {
 			{Agents: both, Pattern: "/*?session=", Place: ".robotslint.yaml:10"},
 			{Agents: []string{"GPTBot"}, Pattern: "/", Place: ".robotslint.yaml:14"},
 		},
-		Ignore: []string{"old/", "**/test/*.txt"},
-		lines:  map[string]int{"dialects": 2, "site": 3, "fail-level": 4, "rules": 5, "fields": 6, "expect": 7, "ignore": 15},
+		Ignore: []string{"old/", "**/test/*.txt"}, Baseline: "lint/baseline.json",
+		lines: map[string]int{"dialects": 2, "site": 3, "fail-level": 4, "rules": 5, "fields": 6, "expect": 7, "ignore": 15, "baseline": 18},
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %+v\nwant %+v", got, want)
@@ -110,7 +112,7 @@ func TestNothingToSay(t *testing.T) {
 func TestErrors(t *testing.T) {
 	for _, tt := range []struct{ src, want string }{
 		{"\n\ndialect: [google]\n", `line 3, column 1: unknown key "dialect"; did you mean dialects?`},
-		{"frobnicate: 1\n", `line 1, column 1: unknown key "frobnicate"; there are dialects, site, fail-level, rules, fields, expect, ignore`},
+		{"frobnicate: 1\n", `line 1, column 1: unknown key "frobnicate"; there are dialects, site, fail-level, rules, fields, expect, ignore, baseline`},
 		{"dialects: google\n", `line 1, column 11: is no list`},
 		{"dialects: []\n", `line 1, column 11: names no dialect`},
 		{"dialects: [gogle]\n", `line 1, column 12: unknown dialect "gogle"; did you mean google?`},
@@ -130,6 +132,9 @@ func TestErrors(t *testing.T) {
 		{"expect: [{agents: [a], allow: [\"/#\"]}]\n", `line 1, column 32: "#" begins a comment`},
 		{"ignore: [\"{a,b}\"]\n", `line 1, column 10: braces are not read; several patterns do as well`},
 		{"ignore: [\"[\"]\n", `line 1, column 10: "[" is no pattern of paths`},
+		{"baseline: ../b.json\n", `line 1, column 11: "../b.json" is no path below the directory of this file`},
+		{"baseline: /b.json\n", `line 1, column 11: "/b.json" is no path below the directory of this file`},
+		{"baseline: \"\"\n", `line 1, column 11: "" is no path below the directory of this file`},
 		{"- a\n", `line 1, column 1: is no mapping of keys to values`},
 		{"a", `line 1, column 1: is no mapping of keys to values`},
 		{"site: https://a/\nsite: https://b/\n", `line 2, column 1: mapping key "site" already defined at [1:1]`},
@@ -220,6 +225,36 @@ func TestFind(t *testing.T) {
 		}
 		if _, again := finder.Find(filepath.Join(root, dir)); again != err {
 			t.Errorf("%s was read again", dir)
+		}
+	}
+}
+
+// Files are linted side by side: their configurations are asked for at once, and
+// all get the same.
+func TestFindConcurrently(t *testing.T) {
+	root := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(root, ".git"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(root, FileName)
+	if err := os.WriteFile(name, []byte("fields: [x]"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var finder Finder
+	var all sync.WaitGroup
+	found := make([]*File, 64)
+	for i := range found {
+		all.Go(func() {
+			found[i], _ = finder.Find(filepath.Join(root, strings.Repeat("a/", i%8)))
+			if _, err := finder.Read(name); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	for i, f := range found {
+		if f == nil || f != found[0] {
+			t.Errorf("%d: got %p, want %p", i, f, found[0])
 		}
 	}
 }

@@ -50,6 +50,7 @@ func (fr *Finder) Read(name string) (*File, error) {
 	return known.file, known.err
 }
 
+// look is called with mu held.
 func (fr *Finder) look(dir string, upward bool) found {
 	known, ok := fr.dirs[dir]
 	if ok {

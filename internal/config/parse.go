@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -43,6 +44,7 @@ var keys = []key{
 	{"fields", "Fields that are your own, beside the known ones.", listOfTexts, readFields},
 	{"expect", "What crawlers may fetch: proved for every URL, on every run.", expectSchema, readExpect},
 	{"ignore", "Files that are not linted: patterns relative to this file, ** for any directories.", listOfTexts, readIgnore},
+	{"baseline", "The baseline of known findings, which are not reported: a path below the directory of this file.", aText, readBaseline},
 }
 
 // positioned is an error at a place.
@@ -327,4 +329,18 @@ func readIgnore(f *File, n ast.Node) error {
 		f.Ignore = append(f.Ignore, strings.TrimPrefix(pattern, "./"))
 		return nil
 	})
+}
+
+// readBaseline keeps to what stands below the configuration: a stranger's pull
+// request is not to say where else is written to.
+func readBaseline(f *File, n ast.Node) error {
+	name, err := text(n)
+	if err != nil {
+		return err
+	}
+	if !filepath.IsLocal(filepath.FromSlash(name)) {
+		return fmt.Errorf("%q is no path below the directory of this file", name)
+	}
+	f.Baseline = name
+	return nil
 }

@@ -1,0 +1,311 @@
+// Package baseline says which findings were known when a team adopted
+// robotslint, so that only what is new is reported.
+//
+// A finding is known by the path of its file, the ID of its pass and the text of
+// its line, and how often these occur together: lines may move.
+package baseline
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/internal/source"
+	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/report"
+)
+
+// MaxSize is how many octets a baseline may have.
+const MaxSize = 64 << 20
+
+const version = 1
+
+// File is a baseline. It is safe for concurrent use.
+type File struct {
+	Name string // as it is shown to people
+
+	dir   string // where it stands, absolute
+	known map[key]int
+
+	mu    sync.Mutex
+	gone  map[string]int  // known findings that no longer occur, by the path of the file
+	found map[key]int     // recorded
+	paths map[string]bool // of the files with recorded findings
+}
+
+// key is what findings have in common that are known as one.
+type key struct{ path, rule, text string }
+
+// document is the JSON of a baseline.
+type document struct {
+	Version  int     `json:"version"`
+	Findings []entry `json:"findings"`
+}
+
+type entry struct {
+	Path  string `json:"path"`            // relative to the baseline, with slashes
+	Rule  string `json:"rule"`            // ID of the pass
+	Text  string `json:"text"`            // of the line, printable
+	Count int    `json:"count,omitempty"` // 0 for 1
+}
+
+// New is a baseline of that name that knows nothing.
+func New(name string) (*File, error) {
+	absolute, err := filepath.Abs(name)
+	if err != nil {
+		return nil, fmt.Errorf("find baseline %s: %w", name, err)
+	}
+	return &File{
+		Name: name, dir: filepath.Dir(absolute),
+		known: map[key]int{}, gone: map[string]int{}, found: map[key]int{}, paths: map[string]bool{},
+	}, nil
+}
+
+// Read reads a baseline. What stands in it twice counts twice, as where two
+// branches were merged.
+func Read(name string) (*File, error) {
+	b, err := New(name)
+	if err != nil {
+		return nil, err
+	}
+	doc, err := read(name)
+	if err != nil {
+		var at *fs.PathError
+		if errors.As(err, &at) {
+			err = at.Err
+		}
+		return nil, fmt.Errorf("read baseline %s: %w", name, err)
+	}
+	for _, e := range doc.Findings {
+		rule := e.Rule
+		if p := lint.PassNamed(rule); p != nil {
+			rule = p.ID // it may have had another
+		}
+		b.known[key{e.Path, rule, e.Text}] += max(1, e.Count)
+	}
+	return b, nil
+}
+
+func read(name string) (doc document, err error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return doc, err
+	}
+	if !info.Mode().IsRegular() {
+		return doc, errors.New("is no regular file")
+	}
+	in, err := os.Open(name)
+	if err != nil {
+		return doc, err
+	}
+	defer in.Close()
+	src, err := io.ReadAll(io.LimitReader(in, MaxSize+1))
+	if err != nil {
+		return doc, err
+	}
+	if len(src) > MaxSize {
+		return doc, fmt.Errorf("has more than %d octets", MaxSize)
+	}
+	return doc, doc.parse(src)
+}
+
+// parse is strict: what it does not know is an error.
+func (doc *document) parse(src []byte) error {
+	dec := json.NewDecoder(bytes.NewReader(src))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(doc); err != nil {
+		at := int64(-1)
+		var syntax *json.SyntaxError
+		var kind *json.UnmarshalTypeError
+		switch {
+		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+			return errors.New("ends before it is complete")
+		case errors.As(err, &syntax):
+			at = syntax.Offset
+		case errors.As(err, &kind):
+			at = kind.Offset
+		}
+		message := strings.TrimPrefix(err.Error(), "json: ")
+		if at < 0 {
+			return errors.New(message)
+		}
+		line := bytes.Count(src[:min(at, int64(len(src)))], []byte("\n")) + 1
+		return fmt.Errorf("line %d: %s", line, message)
+	}
+	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("goes on after its end")
+	}
+	if doc.Version != version {
+		return fmt.Errorf("has version %d, want %d", doc.Version, version)
+	}
+	for i, e := range doc.Findings {
+		if e.Path == "" || e.Rule == "" || e.Count < 0 {
+			return fmt.Errorf("finding %d has no path, no rule, or a negative count", i+1)
+		}
+	}
+	return nil
+}
+
+// Path is how b calls a file of that name: relative to where b stands, with
+// slashes.
+func (b *File) Path(name string) string {
+	absolute, err := filepath.Abs(name)
+	if err != nil {
+		return filepath.ToSlash(name)
+	}
+	rel, err := filepath.Rel(b.dir, absolute)
+	if err != nil {
+		rel = absolute
+	}
+	return filepath.ToSlash(rel)
+}
+
+// Except returns what [lint.Config] is to leave out of the findings of the file
+// that b calls path: those that b knows, the first of each kind up to their
+// number.
+func (b *File) Except(path string, cfg lint.Config) func(*ast.File, []lint.Finding) []lint.Finding {
+	path = valid(path)
+	ran := map[string]bool{}
+	for _, p := range cfg.Passes {
+		ran[p.ID] = p.Concerns(cfg.Dialects)
+	}
+	known := map[key]int{}
+	for k, n := range b.known {
+		if k.path == path && ran[k.rule] {
+			known[k] = n
+		}
+	}
+	return func(f *ast.File, findings []lint.Finding) []lint.Finding {
+		left := maps.Clone(known)
+		var unknown []lint.Finding
+		for fd, k := range keys(path, f, findings) {
+			if left[k] > 0 {
+				left[k]--
+			} else {
+				unknown = append(unknown, fd)
+			}
+		}
+		gone := 0
+		for _, n := range left {
+			gone += n
+		}
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.gone[path] = gone
+		return unknown
+	}
+}
+
+// Gone is how many findings b knows that no longer occur, in the files that
+// Except was asked about and of the passes that were run.
+func (b *File) Gone() int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	n := 0
+	for _, gone := range b.gone {
+		n += gone
+	}
+	return n
+}
+
+// Record takes up the findings of the file that b calls path, to be written.
+func (b *File) Record(path string, f *ast.File, findings []lint.Finding) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, k := range keys(valid(path), f, findings) {
+		b.found[k]++
+		b.paths[k.path] = true
+	}
+}
+
+// Write makes what was recorded, and nothing else, the content of b. It returns
+// how many findings these are, and in how many files.
+func (b *File) Write() (findings, files int, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var entries []entry
+	for k, n := range b.found {
+		findings += n
+		if n == 1 {
+			n = 0
+		}
+		entries = append(entries, entry{k.path, k.rule, k.text, n})
+	}
+	slices.SortFunc(entries, func(a, b entry) int {
+		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Text, b.Text), cmp.Compare(a.Rule, b.Rule))
+	})
+	content := encode(entries)
+	if len(content) > MaxSize {
+		return 0, 0, fmt.Errorf("write %s: %d findings take more than %d octets", b.Name, findings, MaxSize)
+	}
+	return findings, len(b.paths), source.Write(b.Name, content)
+}
+
+// encode writes an entry a line, so that a change reads well.
+func encode(entries []entry) []byte {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "{\n  \"version\": %d,\n  \"findings\": [", version)
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	for i, e := range entries {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString("\n    ")
+		if err := enc.Encode(e); err != nil {
+			panic(err) // texts and a number
+		}
+		b.Truncate(b.Len() - len("\n"))
+	}
+	if len(entries) > 0 {
+		b.WriteString("\n  ")
+	}
+	b.WriteString("]\n}\n")
+	return b.Bytes()
+}
+
+// keys yields findings, which are in the order of f, with what they are known by.
+func keys(path string, f *ast.File, findings []lint.Finding) func(yield func(lint.Finding, key) bool) {
+	return func(yield func(lint.Finding, key) bool) {
+		last, text := 0, ""
+		for _, fd := range findings {
+			if n := f.LineNumber(fd.Span.Start); n != last {
+				last, text = n, lineText(f, n)
+			}
+			if !yield(fd, key{path, fd.Pass.ID, text}) {
+				return
+			}
+		}
+	}
+}
+
+// maxText is how many octets of a line a baseline holds.
+const maxText = 160
+
+// lineText is line n of f as a baseline holds it: without the blanks around it,
+// printable, and of a long one the start and a digest.
+func lineText(f *ast.File, n int) string {
+	if n > len(f.Lines) {
+		return "" // below the last line
+	}
+	raw := strings.TrimSpace(f.Text(f.Lines[n-1].Text))
+	if len(raw) <= maxText {
+		return report.Printable(raw)
+	}
+	return fmt.Sprintf("%s… (%x)", report.Printable(raw[:maxText]), sha256.Sum256([]byte(raw)))
+}
+
+// valid is path as JSON can hold it.
+func valid(path string) string { return strings.ToValidUTF8(path, "\uFFFD") }

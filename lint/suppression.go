@@ -1,0 +1,342 @@
+package lint
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/internal/choice"
+)
+
+// A suppression is a comment that says what not to report:
+//
+//	# robotslint: ignore[unreachable-rule, sitemap] reason
+//
+// Names are IDs or aliases of passes, or families. A finding has one line: that
+// which its span starts in. Ignore is for the line that the comment stands on
+// or, where nothing stands before it, for what follows up to the end of the next
+// line that is neither blank nor a comment. Disable is for its own line and those
+// below up to an enable of the same name. Disable-file is for the whole file.
+//
+// Of several that cover a finding the one that says most nearly what is meant
+// suppresses it: ignore before disable before disable-file, the lower before the
+// upper, a pass before its family. The others are left unused.
+type suppression struct {
+	ast.Span // from "#" to the end of the text of its line
+	verb     string
+	list     ast.Span // between the brackets
+	items    []*item
+}
+
+// item is one name in a suppression.
+type item struct {
+	ast.Span
+	subject          // zero where nothing has that name
+	first, last int  // lines that it is for, 1-based; none where last is less
+	used        bool // a finding was suppressed or, of enable, a range was ended
+}
+
+// subject is what can be suppressed: a pass or, where that is nil, a family.
+type subject struct {
+	pass   *Pass
+	family Family
+}
+
+// The verbs of suppressions.
+const (
+	ignore      = "ignore"
+	disable     = "disable"
+	enable      = "enable"
+	disableFile = "disable-file"
+)
+
+var verbs = []string{ignore, disable, enable, disableFile}
+
+// suppressionMark begins the text of a suppression.
+const suppressionMark = "robotslint"
+
+// suppressionIn returns where in a comment a suppression begins, or what is
+// meant to be one, and what follows its mark; -1 where there is none. It may
+// follow a remark, behind a "#" of its own: a line has room for one comment.
+func suppressionIn(comment string) (at int, rest string) {
+	for rest = comment; ; {
+		hash := strings.IndexByte(rest, '#')
+		if hash < 0 {
+			return -1, ""
+		}
+		at = len(comment) - len(rest) + hash
+		rest = strings.TrimLeft(strings.TrimLeft(rest[hash:], "#"), " \t")
+		if at > 0 && !isWS(comment[at-1]) || len(rest) < len(suppressionMark) || !strings.EqualFold(rest[:len(suppressionMark)], suppressionMark) {
+			continue
+		}
+		after := rest[len(suppressionMark):]
+		if strings.HasPrefix(strings.TrimLeft(after, " \t"), ":") || lacksMarksColon(after) {
+			return at, after
+		}
+	}
+}
+
+// lacksMarksColon reports whether a verb follows the mark without the colon.
+func lacksMarksColon(after string) bool {
+	word := strings.TrimLeft(after, " \t-_")
+	return word != after && slices.ContainsFunc(verbs, func(verb string) bool {
+		rest, ok := strings.CutPrefix(word, verb)
+		return ok && (rest == "" || rest[0] < 'a' || 'z' < rest[0])
+	})
+}
+
+// cutVerb cuts what follows the mark of a suppression behind the verb.
+func cutVerb(after string) (verb, rest string) {
+	after = strings.TrimLeft(after, " \t:")
+	rest = strings.TrimLeft(after, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_")
+	return after[:len(after)-len(rest)], strings.TrimLeft(rest, " \t")
+}
+
+// remark is the comment of ln as people read it: without a suppression.
+func (c *Context) remark(ln ast.Line) ast.Span {
+	s := ln.Comment
+	if at, _ := suppressionIn(c.Text(s)); at >= 0 {
+		s.End = s.Start + len(strings.TrimRight(c.Text(s)[:at], " \t"))
+	}
+	return s
+}
+
+// isIgnored reports whether the comment of ln is for that line alone, so that it
+// means nothing without the line.
+func (c *Context) isIgnored(ln ast.Line) bool {
+	at, after := suppressionIn(c.Text(ln.Comment))
+	verb, _ := cutVerb(after)
+	return at >= 0 && verb == ignore
+}
+
+// suppressions are those of a file.
+type suppressions struct {
+	all       []*suppression
+	scopes    map[subject]*scope
+	malformed alike            // what is meant to be one and is none
+	ran       map[subject]bool // passes that are run, and families of which all are
+}
+
+// scope is where one subject is suppressed.
+type scope struct {
+	beside   []*item // ignored, each on its own line
+	above    []*item // ignored below themselves; first and last lines ascend
+	disabled []*item // disjoint
+	open     bool    // the last of disabled has no end yet
+	file     *item   // nil without
+}
+
+// readSuppressions finds the suppressions of f. It takes time in proportion to
+// the length of the file, whatever it holds.
+func readSuppressions(f *ast.File) *suppressions {
+	ss := &suppressions{scopes: map[subject]*scope{}, malformed: alike{limit: manyAlike}}
+	var waiting []*item // for the line that they are for
+	for _, ln := range f.Lines {
+		if !isBlankOrComment(ln) {
+			for _, it := range waiting {
+				it.last = ln.Number
+			}
+			waiting = waiting[:0]
+		}
+		at, after := suppressionIn(f.Text(ln.Comment))
+		if at < 0 {
+			continue
+		}
+		s := &suppression{Span: ast.Span{Start: ln.Comment.Start + at, End: ln.Comment.End}}
+		if err := ss.read(f, s, after); err != nil {
+			ss.addMalformed(s.Span, func() string { return "comment suppresses nothing: " + err.Error() })
+			continue
+		}
+		ss.all = append(ss.all, s)
+		for _, it := range s.items {
+			if it.subject == (subject{}) {
+				continue
+			}
+			it.first, it.last = ln.Number, ln.Number
+			if s.verb == ignore && ln.Kind == ast.Comment && at == 0 {
+				it.last = math.MaxInt // where nothing follows
+				waiting = append(waiting, it)
+			}
+			ss.place(s.verb, it)
+		}
+	}
+	return ss
+}
+
+// addMalformed says so only as often as it is shown: to find what was meant
+// takes time.
+func (ss *suppressions) addMalformed(at ast.Span, message func() string) {
+	fd := Finding{Span: at}
+	if ss.malformed.count < manyAlike {
+		fd.Message = message()
+	}
+	ss.malformed.add(fd)
+}
+
+// read takes apart what follows the mark of s.
+func (ss *suppressions) read(f *ast.File, s *suppression, after string) error {
+	if !strings.HasPrefix(strings.TrimLeft(after, " \t"), ":") {
+		verb, _ := cutVerb(strings.TrimLeft(after, " \t-_"))
+		return fmt.Errorf("%q follows %q without a colon; did you mean \"# %s: %s[ID]\"?", verb, suppressionMark, suppressionMark, verb)
+	}
+	var rest string
+	s.verb, rest = cutVerb(after)
+	if s.verb == "" {
+		return fmt.Errorf("no verb follows the colon; there are %s", strings.Join(verbs, ", "))
+	}
+	if _, err := choice.Of("verb", cutShort(s.verb), verbs); err != nil {
+		return err
+	}
+	list, _, closed := strings.Cut(rest, "]")
+	switch {
+	case !strings.HasPrefix(rest, "["):
+		name, _ := cutWord(strings.TrimLeft(rest, ":=("))
+		if name = strings.Trim(name, ",)"); subjects()[name] != (subject{}) {
+			return fmt.Errorf("no list in brackets follows %q; did you mean %s[%s]?", s.verb, s.verb, name)
+		}
+		return fmt.Errorf("no list in brackets follows %q; did you mean %s[ID]?", s.verb, s.verb)
+	case !closed:
+		return fmt.Errorf("the list after %q has no \"]\"", s.verb)
+	}
+	start := s.End - len(rest) + 1
+	s.list = ast.Span{Start: start, End: start + len(list) - 1}
+	for name := range strings.SplitSeq(f.Text(s.list), ",") {
+		trimmed := strings.TrimLeft(name, " \t")
+		at := ast.Span{Start: start + len(name) - len(trimmed)}
+		trimmed = strings.TrimRight(trimmed, " \t")
+		at.End = at.Start + len(trimmed)
+		start += len(name) + len(",")
+		if at.Empty() {
+			continue
+		}
+		it := &item{Span: at, subject: subjects()[trimmed]}
+		if it.subject == (subject{}) {
+			ss.addMalformed(at, func() string { return "suppression names " + noSubject(trimmed) })
+		}
+		s.items = append(s.items, it)
+	}
+	if len(s.items) == 0 {
+		return errors.New("the list in brackets is empty")
+	}
+	return nil
+}
+
+// place puts a name where it is looked for.
+func (ss *suppressions) place(verb string, it *item) {
+	sc := ss.scopes[it.subject]
+	if sc == nil {
+		sc = &scope{}
+		ss.scopes[it.subject] = sc
+	}
+	switch {
+	case verb == ignore && it.last == it.first:
+		sc.beside = append(sc.beside, it)
+	case verb == ignore:
+		sc.above = append(sc.above, it)
+	case verb == disable && !sc.open:
+		it.last = math.MaxInt
+		sc.disabled, sc.open = append(sc.disabled, it), true
+	case verb == enable && sc.open:
+		sc.disabled[len(sc.disabled)-1].last = it.first - 1
+		sc.open, it.used = false, true
+	case verb == disableFile && sc.file == nil:
+		sc.file = it
+	}
+}
+
+// suppresses reports whether a finding of p on a line is suppressed.
+func (ss *suppressions) suppresses(p *Pass, line int) bool {
+	if len(ss.all) == 0 || p == unusedSuppression || p == malformedSuppression {
+		return false
+	}
+	for _, on := range []func(*scope) *item{
+		func(sc *scope) *item { return lastOn(sc.beside, line) },
+		func(sc *scope) *item { return lastOn(sc.above, line) },
+		func(sc *scope) *item { return lastOn(sc.disabled, line) },
+		func(sc *scope) *item { return sc.file },
+	} {
+		for _, sub := range []subject{{pass: p}, {family: p.Family}} {
+			if sc := ss.scopes[sub]; sc != nil {
+				if it := on(sc); it != nil {
+					it.used = true
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// lastOn returns the last of items, the first and last lines of which ascend,
+// that is for line, or nil.
+func lastOn(items []*item, line int) *item {
+	i, _ := slices.BinarySearchFunc(items, line+1, func(it *item, line int) int { return it.first - line })
+	if i == 0 || items[i-1].last < line {
+		return nil
+	}
+	return items[i-1]
+}
+
+// begin tells ss which passes are run, so that a suppression of what is not run
+// does not count as unused.
+func (ss *suppressions) begin(passes []*Pass) {
+	if len(ss.all) == 0 {
+		return
+	}
+	ss.ran = map[subject]bool{}
+	for _, p := range Passes {
+		family := subject{family: p.Family}
+		ran := slices.Contains(passes, p)
+		all, known := ss.ran[family]
+		ss.ran[subject{pass: p}], ss.ran[family] = ran, ran && (all || !known)
+	}
+}
+
+// unused divides the names in s: those that suppress nothing, and the others.
+func (ss *suppressions) unused(s *suppression) (unused, others []*item) {
+	for _, it := range s.items {
+		if !it.used && it.subject != (subject{}) && (s.verb == enable || ss.ran[it.subject]) {
+			unused = append(unused, it)
+		} else {
+			others = append(others, it)
+		}
+	}
+	return unused, others
+}
+
+// subjects are all that can be suppressed, by their names.
+var subjects = sync.OnceValue(func() map[string]subject {
+	named := map[string]subject{}
+	for _, f := range Families {
+		named[string(f)] = subject{family: f}
+	}
+	for _, p := range Passes {
+		for _, name := range append([]string{p.ID}, p.Aliases...) {
+			named[name] = subject{pass: p}
+		}
+	}
+	for _, p := range []*Pass{unusedSuppression, malformedSuppression} {
+		delete(named, p.ID)
+	}
+	return named
+})
+
+// noSubject says of a name that cannot be suppressed what may be meant by it.
+func noSubject(name string) string {
+	if name == unusedSuppression.ID || name == malformedSuppression.ID {
+		return name + ", which cannot be suppressed"
+	}
+	if lower := strings.ToLower(name); subjects()[lower] != (subject{}) {
+		return fmt.Sprintf("an unknown pass or family %q; did you mean %s?", name, lower)
+	}
+	_, err := choice.Of("pass or family", cutShort(name), slices.Sorted(maps.Keys(subjects())))
+	return "an " + err.Error()
+}
+
+// cutShort is text, or its start where that would be too long for a message.
+func cutShort(text string) string { return strings.ToValidUTF8(text[:min(len(text), mostExcerpt)], "") }

@@ -1,0 +1,196 @@
+package lint_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/lint"
+)
+
+// DESIGN, Configuration: whatever a pass finds, an ignore for the line of each
+// finding makes the file clean, and none of them is unused. Beside a line that
+// says something the ignore stands on it, else above.
+func TestIgnoreEveryFinding(t *testing.T) {
+	unfit := map[string]string{
+		"malformed-suppression": "cannot be suppressed",
+		"unused-suppression":    "cannot be suppressed",
+	}
+	for _, p := range lint.Passes {
+		t.Run(p.ID, func(t *testing.T) {
+			cfg := with(p, p.Bad)
+			f := grammar.Parse("robots.txt", lint.Filled(p.Bad))
+			findings := lint.Run(f, cfg)
+			ignored := grammar.Parse("robots.txt", ignoring(f, findings))
+			var left []string
+			for _, fd := range lint.Run(ignored, cfg) {
+				left = append(left, fd.Pass.ID)
+			}
+			switch why := unfit[p.ID]; {
+			case why == "" && len(left) > 0:
+				t.Errorf("got %v left in\n%s", left, ignored.Src)
+			case why != "" && !slices.Contains(left, p.ID):
+				t.Errorf("got %v left, want %s among them: %s", left, p.ID, why)
+			}
+			if why := unfit[p.ID]; why != "" {
+				return
+			}
+			for _, unsafe := range []bool{false, true} {
+				if r := lint.FixAll(ignored, cfg, unsafe); r.File.Src != ignored.Src || r.Fixed > 0 {
+					t.Errorf("what is suppressed was fixed:\n%s", r.File.Src)
+				}
+			}
+			if formatted, ok := lint.Format(ignored); ok {
+				for _, fd := range lint.Run(grammar.Parse("robots.txt", formatted), cfg) {
+					if fd.Pass.ID != "unused-suppression" { // layout mends some
+						t.Errorf("got %s left after fmt:\n%s", fd.Pass.ID, formatted)
+					}
+				}
+			}
+		})
+	}
+}
+
+// ignoring is f with an ignore for the line of each of findings.
+func ignoring(f *ast.File, findings []lint.Finding) string {
+	ids := map[int][]string{}
+	for _, fd := range findings {
+		n := f.LineNumber(fd.Span.Start)
+		if !slices.Contains(ids[n], fd.Pass.ID) {
+			ids[n] = append(ids[n], fd.Pass.ID)
+		}
+	}
+	var b strings.Builder
+	comment := func(line int) string { return "# robotslint: ignore[" + strings.Join(ids[line], ", ") + "]" }
+	for _, ln := range f.Lines {
+		switch {
+		case ids[ln.Number] == nil:
+			b.WriteString(f.Text(ln.Span))
+		case ln.Kind == ast.Empty || ln.Kind == ast.Comment || strings.HasSuffix(f.Text(ln.Text), " "): // where a comment would mend the line
+			b.WriteString(comment(ln.Number) + "\n" + f.Text(ln.Span))
+		default:
+			b.WriteString(f.Src[ln.Start:ln.Text.End] + " " + comment(ln.Number) + f.Text(ln.EndOfLine()))
+		}
+	}
+	if after := len(f.Lines) + 1; ids[after] != nil {
+		b.WriteString(comment(after) + "\n")
+	}
+	return b.String()
+}
+
+// A suppression hides neither that it is unused nor that another is none.
+func TestSuppressionsAreNotSuppressed(t *testing.T) {
+	const src = "# robotslint: disable-file[style]\n# robotslint: disable[style]\nUser-agent: *\n# robotslint: ignore[style]\nDisallow: /a # robotslint: ignore[style, bom, bomb]\n"
+	want := []string{"unused-suppression", "malformed-suppression"}
+	var got []string
+	for _, fd := range lint.Run(grammar.Parse("robots.txt", src), lint.DefaultConfig()) {
+		if slices.Contains(want, fd.Pass.ID) && fd.Span.Start > strings.Index(src, "/a") {
+			got = append(got, fd.Pass.ID)
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+// A suppression of a pass that is not run, or of a family of which one is not,
+// does not count as unused, and so no fix removes it.
+func TestSuppressionOfWhatIsNotRun(t *testing.T) {
+	const src = "\uFEFFUser-agent: * # robotslint: disable-file[encoding, bom]\nDisallow: /a\n"
+	cfg := lint.DefaultConfig()
+	cfg.Passes = []*lint.Pass{lint.PassNamed("unused-suppression"), lint.PassNamed("utf16")}
+	if got := lint.FixAll(grammar.Parse("robots.txt", src), cfg, true).File.Src; got != src {
+		t.Errorf("with another pass run: got %q, want %q", got, src)
+	}
+	cfg.Passes = lint.Passes
+	want := strings.Replace(src, "encoding, bom", "bom", 1)
+	if got := lint.FixAll(grammar.Parse("robots.txt", src), cfg, false).File.Src; got != want {
+		t.Errorf("with all run: got %q, want %q", got, want)
+	}
+}
+
+// Passes that read comments leave suppressions alone, however they are written.
+func TestSuppressionIsNoMistake(t *testing.T) {
+	cfg := lint.DefaultConfig()
+	cfg.Passes = slices.DeleteFunc(slices.Clone(lint.Passes), func(p *lint.Pass) bool { return p.Family == lint.Style || p.ID == "sitemap-missing" })
+	for _, src := range []string{
+		"User-agent: *\nDisallow: /a#robotslint: ignore[bom]\n",
+		"User-agent: *\nDisallow: /a # robotslint: ignore[bom] of fooDisallow: /b\n",
+		"User-agent: *\nDisallow: /a # robotslint: ignore[bom] Disallow: /b\n",
+		"User-agent: *\nDisallow: /a\n# robotslint: ignore[bom] Disallow: /b\n",
+		"User-agent: *\nDisallow: /a\n#robotslint:ignore[bom]Disallow: /b\n",
+	} {
+		for _, fd := range lint.Run(grammar.Parse("robots.txt", src), cfg) {
+			t.Errorf("%q: got %s %q, want nothing", src, fd.Pass.ID, fd.Message)
+		}
+	}
+}
+
+// A line that is removed takes its ignore with it, which would be for the next
+// line otherwise, and leaves any other comment.
+func TestRemovedLineTakesItsIgnore(t *testing.T) {
+	for src, want := range map[string]string{
+		"User-agent: *\nDisallow: /a\nDisallow: /a # robotslint: ignore[non-ascii-path] ours\nDisallow: /b\n":          "User-agent: *\nDisallow: /a\nDisallow: /b\n",
+		"User-agent: *\nDisallow: /a\nDisallow: /a # tell Ann # robotslint: ignore[non-ascii-path]\nDisallow: /b\n":    "User-agent: *\nDisallow: /a\n# tell Ann\nDisallow: /b\n",
+		"User-agent: *\nDisallow: /a\nDisallow: /a # robotslint: disable[non-ascii-path] from here on\nDisallow: /b\n": "User-agent: *\nDisallow: /a\n# robotslint: disable[non-ascii-path] from here on\nDisallow: /b\n",
+	} {
+		cfg := lint.DefaultConfig()
+		cfg.Passes = []*lint.Pass{lint.PassNamed("duplicate-rule")}
+		if r := lint.FixAll(grammar.Parse("robots.txt", src), cfg, false); r.File.Src != want {
+			t.Errorf("%q\ngot  %q\nwant %q", src, r.File.Src, want)
+		}
+	}
+}
+
+// What a suppression costs does not depend on how many there are, and findings
+// about them stay few.
+func TestManySuppressions(t *testing.T) {
+	const n = 1 << 17
+	cfg := lint.DefaultConfig()
+	cfg.Passes = []*lint.Pass{
+		lint.PassNamed("duplicate-rule"), lint.PassNamed("control-character"), lint.PassNamed("commented-out-rule"),
+		lint.PassNamed("malformed-suppression"), lint.PassNamed("unused-suppression"),
+	}
+	numbered := func(format string) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, format, i)
+		}
+		return b.String()
+	}
+	const group = "User-agent: *\nDisallow: /a\n"
+	for what, src := range map[string]string{
+		"stacked":            group + strings.Repeat("# robotslint: ignore[duplicate-rule]\n", n) + "Disallow: /a\n",
+		"stacked, and found": group + strings.Repeat("# Disallow: /a # robotslint: ignore[duplicate-rule]\n\n# robotslint: ignore[duplicate-rule]\n", n),
+		"used":               group + strings.Repeat("Disallow: /a # robotslint: ignore[duplicate-rule]\n", n),
+		"opened":             strings.Repeat("# robotslint: disable[duplicate-rule]\n", n) + group + "Disallow: /a\n",
+		"opened and closed":  group + strings.Repeat("# robotslint: disable[duplicate-rule]\nDisallow: /a\n# robotslint: enable[duplicate-rule]\n", n),
+		"whole file":         strings.Repeat("# robotslint: disable-file[duplicate-rule]\n", n) + group + "Disallow: /a\n",
+		"one list":           group + "Disallow: /a # robotslint: ignore[" + strings.Repeat("duplicate-rule,", n) + "]\n",
+		"one unknown list":   group + "# robotslint: ignore[" + strings.Repeat("x,", n) + "]\n",
+		"unknown":            numbered("# robotslint: ignore[rule-%d]\n"),
+		"unknown verbs":      numbered("# robotslint: verb%d[bom]\n"),
+		"no end":             strings.Repeat("# robotslint: ignore[bom\n", n),
+		"one long name":      "# robotslint: ignore[" + strings.Repeat("é", n) + "]\n# robotslint: " + strings.Repeat("a", n) + "[bom]\n",
+		"marks in a line":    "#" + strings.Repeat(" # robotslint", n) + "\n",
+		"hashes":             strings.Repeat("#", n) + strings.Repeat(" #", n) + "\n",
+		"blanks":             "#" + strings.Repeat(" ", n) + "robotslint" + strings.Repeat(" ", n) + ":" + strings.Repeat("\t", n),
+	} {
+		t.Run(what, func(t *testing.T) {
+			start := time.Now()
+			count := map[string]int{}
+			for _, fd := range lint.Run(grammar.Parse("robots.txt", src), cfg) {
+				count[fd.Pass.ID]++
+			}
+			took := time.Since(start)
+			t.Logf("%d octets took %v, found %v", len(src), took, count)
+			if took > 20*time.Second || count["malformed-suppression"] > 10 || count["unused-suppression"] > 10 {
+				t.Errorf("%d octets took %v, found %v", len(src), took, count)
+			}
+		})
+	}
+}

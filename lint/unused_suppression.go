@@ -1,0 +1,60 @@
+package lint
+
+import (
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+)
+
+var unusedSuppression = &Pass{
+	ID:        "unused-suppression",
+	Family:    Style,
+	Severity:  Info,
+	Summary:   "a suppression suppresses nothing",
+	Rationale: "A suppression that nothing is found for tells a reader of a mistake that is not there, and would hide the next one. Only passes that are run count: a family is unused where all of its passes are run and find nothing. Of several suppressions that are for one finding, one is used. This pass and malformed-suppression cannot be suppressed.",
+	Bad:       "User-agent: *\nDisallow: /search # robotslint: ignore[unreachable-rule] Allow comes with the redesign\n",
+	Good:      "User-agent: *\nDisallow: /search # robotslint: ignore[unreachable-rule] until the redesign\nAllow: /search*\n",
+	Source:    "robotslint's own syntax",
+	Run: func(c *Context, report func(Finding)) {
+		found := alike{limit: manyAlike}
+		for _, s := range c.suppressions.all {
+			unused, others := c.suppressions.unused(s)
+			if len(unused) == 0 {
+				continue
+			}
+			names := listed(c.texts(unused))
+			fd := Finding{Span: s.Span, Message: s.verb + " suppresses no finding of " + names}
+			if s.verb == enable {
+				fd.Message = "enable ends no disable of " + names
+			}
+			if len(others) == 0 {
+				fd.Fixes = []Fix{{Message: "remove the " + s.verb, Edits: c.removeSuppression(s)}}
+			} else {
+				fd.Span = unused[0].Span
+				fd.Fixes = []Fix{{Message: "take " + names + " out", Edits: []Edit{{Span: s.list, Text: strings.Join(c.texts(others), ", ")}}}}
+			}
+			found.add(fd)
+		}
+		found.report(report)
+	},
+}
+
+// texts are the items as they are written.
+func (c *Context) texts(items []*item) []string {
+	names := make([]string, len(items))
+	for i, it := range items {
+		names[i] = c.Text(it.Span)
+	}
+	return names
+}
+
+// removeSuppression takes s out, with its line where nothing else stands there,
+// else with the blanks before it.
+func (c *Context) removeSuppression(s *suppression) []Edit {
+	ln := c.File.Lines[c.File.LineIndex(s.Start)]
+	if ln.Kind == ast.Comment && ln.Comment.Start == s.Start {
+		return []Edit{{Span: ast.Span{Start: ln.Text.Start, End: ln.End}}}
+	}
+	before := strings.TrimRight(c.File.Src[ln.Text.Start:s.Start], " \t")
+	return []Edit{{Span: ast.Span{Start: ln.Text.Start + len(before), End: s.End}}}
+}
