@@ -175,6 +175,8 @@ type Context struct {
 	displaced    []displaced      // nil until asked for; see displaced.go
 	sitemaps     []sitemapLine    // nil until asked for; see sitemap_lines.go
 	flawed       []flawedRule     // nil until asked for; see flaw.go
+	delays       []delay          // nil until asked for; see delays.go
+	denials      []denial         // nil until asked for; see preferences.go
 	spare        *spare           // see proof.go
 	provable     int              // what proofs may still look at; see proof.go
 }
