@@ -22,19 +22,12 @@ var crawlDelayIgnored = &Pass{
 	Source:    "documentation that the crawlers' operators publish",
 	Precision: "34 of 34 findings on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
-		for _, g := range c.File.Groups {
-			deaf := deafToCrawlDelay(c, g)
-			if deaf == nil {
-				continue
-			}
-			for _, ln := range g.Lines {
-				if strings.EqualFold(c.Text(ln.Field), "crawl-delay") {
-					report(Finding{
-						Span:    ln.Content(),
-						Message: fmt.Sprintf("%s slows nobody down: %s", c.Text(ln.Field), ignoreIt(deaf)),
-					})
-					break // the next one is a duplicate
-				}
+		for _, dl := range c.crawlDelays() {
+			if dl.fault == delayIgnored {
+				report(Finding{
+					Span:    dl.Content(),
+					Message: fmt.Sprintf("%s slows nobody down: %s", c.Text(dl.Field), ignoreIt(dl.deaf)),
+				})
 			}
 		}
 	},

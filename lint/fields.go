@@ -1,10 +1,14 @@
 package lint
 
 import (
+	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
 	"github.com/agnivade/levenshtein"
+
+	"github.com/robotslint/robotslint/ast"
 )
 
 // KnownField is a field that occurs in robots.txt files on purpose.
@@ -12,6 +16,7 @@ type KnownField struct {
 	Name    string   // as it is commonly written
 	Aliases []string // other spellings of the same field that some reader accepts
 	Readers string   // who acts on it, as a phrase; empty for nobody
+	Meta    bool     // a value of the robots meta tag, and no field
 }
 
 // KnownFields lists the fields of RFC 9309 first, then the others by name.
@@ -30,26 +35,26 @@ var KnownFields = []KnownField{
 	{Name: "Crawl-delay", Readers: "Bing, Anthropic, Common Crawl and most SEO crawlers; neither Google nor Yandex"},
 	{Name: "DisallowAITraining"},
 	{Name: "Domain"},
-	{Name: "Follow"},
+	{Name: "Follow", Meta: true},
 	{Name: "Host"},
-	{Name: "Index"},
+	{Name: "Index", Meta: true},
 	{Name: "License", Readers: "crawlers that support RSL"},
 	{Name: "LLM-Content"},
 	{Name: "LLM-Full-Content"},
 	{Name: "LLM-Policy"},
 	{Name: "LLMs"},
 	{Name: "LLMs-txt"},
-	{Name: "Max-image-preview"},
-	{Name: "Max-snippet"},
-	{Name: "Max-video-preview"},
-	{Name: "Noarchive"},
-	{Name: "Nofollow"},
-	{Name: "Noimageindex"},
+	{Name: "Max-image-preview", Meta: true},
+	{Name: "Max-snippet", Meta: true},
+	{Name: "Max-video-preview", Meta: true},
+	{Name: "Noarchive", Meta: true},
+	{Name: "Nofollow", Meta: true},
+	{Name: "Noimageindex", Meta: true},
 	{Name: "Noindex", Aliases: []string{"no-index"}},
-	{Name: "Noodp"},
-	{Name: "Nosnippet"},
-	{Name: "Notranslate"},
-	{Name: "Noydir"},
+	{Name: "Noodp", Meta: true},
+	{Name: "Nosnippet", Meta: true},
+	{Name: "Notranslate", Meta: true},
+	{Name: "Noydir", Meta: true},
 	{Name: "Request-rate", Aliases: []string{"request rate"}, Readers: "SeznamBot"},
 	{Name: "Revisit-after"},
 	{Name: "Robot-version"},
@@ -57,7 +62,7 @@ var KnownFields = []KnownField{
 	{Name: "TDM-policy"},
 	{Name: "TDM-reservation"},
 	{Name: "TDMRep"},
-	{Name: "Unavailable_after"},
+	{Name: "Unavailable_after", Meta: true},
 	{Name: "Visit-time", Aliases: []string{"visit time"}},
 }
 
@@ -139,6 +144,86 @@ func (k *KnownField) plausible(value string) bool {
 		return value != "" && '0' <= value[0] && value[0] <= '9'
 	}
 	return strings.Contains(value, "://")
+}
+
+// records yields the lines of a known field, by its name in [KnownFields], that
+// have no fault and hold no placeholder: other passes speak of those.
+func (c *Context) records(lines []ast.Line, name string) iter.Seq[ast.Line] {
+	return func(yield func(ast.Line) bool) {
+		for _, ln := range lines {
+			if ln.Kind != ast.Record || c.fault(ln) != sound {
+				continue
+			}
+			if known := fieldNamed(c.Text(ln.Field)); known == nil || known.Name != name {
+				continue
+			}
+			if placeholder, _ := c.placeholder(ln); placeholder.Empty() && !yield(ln) {
+				return
+			}
+		}
+	}
+}
+
+// sections yields the parts of g before each user-agent line that follows
+// another field. By RFC 9309 no field but a rule ends a run of them, as
+// empty-group-joins-next says; but a section is what the author of
+//
+//	User-agent: a
+//	Crawl-delay: 10
+//
+//	User-agent: b
+//	Crawl-delay: 1
+//
+// takes for a group, and so do parsers that end one at any field.
+func sections(g ast.Group) iter.Seq[ast.Group] {
+	return func(yield func(ast.Group) bool) {
+		start, field := 0, false
+		for i, ln := range g.Lines[:g.Header] {
+			switch {
+			case ln.Kind == ast.UserAgent && field:
+				if !yield(ast.Group{Lines: g.Lines[start:i], Header: i - start}) {
+					return
+				}
+				start, field = i, false
+			case ln.Kind == ast.Record:
+				field = true
+			}
+		}
+		yield(ast.Group{Lines: g.Lines[start:], Header: g.Header - start})
+	}
+}
+
+// sections yields those of all groups.
+func (c *Context) sections() iter.Seq[ast.Group] {
+	return func(yield func(ast.Group) bool) {
+		for _, g := range c.File.Groups {
+			for part := range sections(g) {
+				if !yield(part) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// moveToGlobal offers to move ln, which stands before all groups, into the first
+// that names "*"; nothing where none does.
+func (c *Context) moveToGlobal(ln ast.Line) []Fix {
+	for _, g := range c.File.Groups {
+		for ua := range g.UserAgents() {
+			if c.Text(ua.Value) != "*" {
+				continue
+			}
+			at := ast.Span{Start: ua.Text.End, End: ua.Text.End}
+			text := ast.Span{Start: ln.Field.Start, End: ln.Text.End}
+			return []Fix{{
+				Message: fmt.Sprintf("move it to the group on line %d", g.Lines[0].Number),
+				Edits:   []Edit{{Span: ast.Span{Start: ln.Text.Start, End: ln.End}}, {at, c.endOfLine(ln) + c.Text(text)}},
+				Adds:    true,
+			}}
+		}
+	}
+	return nil
 }
 
 // isOwn reports whether the owner of the file declared the field.

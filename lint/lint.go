@@ -173,19 +173,23 @@ type Context struct {
 	File *ast.File
 	Config
 
-	policies     map[*rules.Dialect]*rules.Policy
+	policies map[*rules.Dialect]*rules.Policy
+
+	// What passes share is found when the first of them asks for it.
 	faults       []fault                 // by line; see fault.go
 	documentKind *string                 // see document.go
+	agentLines   []agent                 // see agent.go
+	flawed       []flawedRule            // see flaw.go
 	dead         map[int]deadRule        // by line number; see dead.go
-	displaced    []displaced             // nil until asked for; see displaced.go
-	sitemaps     []sitemapLine           // nil until asked for; see sitemap_lines.go
-	flawed       []flawedRule            // nil until asked for; see flaw.go
+	displaced    []displaced             // see displaced.go
+	joining      map[int]bool            // user-agent lines; see empty_group_joins_next.go
+	closing      map[*rules.RuleSet]bool // see visitor.go
+	sitemaps     []sitemapLine           // see sitemap_lines.go
+	delays       []delay                 // see delays.go
+	denials      []denial                // see preferences.go
+	suppressions *suppressions           // see suppression.go
 	spare        *spare                  // see proof.go
 	provable     int                     // what proofs may still look at; see proof.go
-	closing      map[*rules.RuleSet]bool // see visitor.go
-	joining      map[int]bool            // user-agent lines; see empty_group_joins_next.go
-	agentLines   []agent                 // nil until asked for; see agent.go
-	suppressions *suppressions           // see suppression.go
 }
 
 func newContext(f *ast.File, cfg Config) *Context {

@@ -102,7 +102,22 @@ var Passes = []*Pass{
 	llmsTxtAsSitemap,
 
 	// Fields
+	crawlDelayValue,
+	crawlDelayLarge,
 	crawlDelayIgnored,
+	crawlDelayOutsideGroup,
+	crawlDelayDuplicate,
+	hostObsolete,
+	cleanParamSyntax,
+	noindexInRobots,
+	metaValueAsField,
+	requestRateSyntax,
+	contentSignalSyntax,
+	contentSignalScope,
+	contentSignalContradiction,
+	contentUsageSyntax,
+	contentUsageConflict,
+	licenseNotAbsolute,
 
 	// Policy
 	blocksCSSJS,

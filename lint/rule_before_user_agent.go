@@ -2,6 +2,7 @@ package lint
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/robotslint/robotslint/ast"
 )
@@ -38,20 +39,22 @@ var ruleBeforeUserAgent = &Pass{
 	},
 }
 
-// orphanRules are the rules before the first user-agent line, or before one
+// orphanRules are the rules that stand outside of groups.
+func (c *Context) orphanRules() []ast.Line {
+	return slices.DeleteFunc(slices.Clone(c.outsideGroups()), func(ln ast.Line) bool { return !ln.Kind.IsRule() })
+}
+
+// outsideGroups are the lines before the first user-agent line, or before one
 // that has a fault: to mend that is to find them a group, and another finding
 // says so.
-func (c *Context) orphanRules() []ast.Line {
-	var orphans []ast.Line
-	for _, ln := range c.File.Preamble() {
-		switch {
-		case ln.Kind.IsRule():
-			orphans = append(orphans, ln)
-		case c.fault(ln) != sound:
+func (c *Context) outsideGroups() []ast.Line {
+	lines := c.File.Preamble()
+	for i, ln := range lines {
+		if c.fault(ln) != sound {
 			if known := c.meant(ln); known != nil && known.Name == "User-agent" {
-				return orphans
+				return lines[:i]
 			}
 		}
 	}
-	return orphans
+	return lines
 }

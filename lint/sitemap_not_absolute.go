@@ -3,6 +3,8 @@ package lint
 import (
 	"fmt"
 	"strings"
+
+	"github.com/robotslint/robotslint/ast"
 )
 
 var sitemapNotAbsolute = &Pass{
@@ -28,7 +30,7 @@ var sitemapNotAbsolute = &Pass{
 			found.add(Finding{
 				Span:    sm.URL,
 				Message: fmt.Sprintf("%s lacks %s; Google and Yandex take only a full URL", c.excerpt(sm.URL), sm.missing(c.Text(sm.URL))),
-				Fixes:   c.complete(sm),
+				Fixes:   c.complete(sm.URL, sm.reference),
 			})
 		}
 		found.report(report)
@@ -53,18 +55,19 @@ func looksLikeHost(url string) bool {
 	return ok && strings.Contains(strings.Trim(host, "."), ".")
 }
 
-// complete offers the full URL, where only the site's own parts are missing.
-func (c *Context) complete(sm sitemapLine) []Fix {
-	url := c.Text(sm.URL)
+// complete offers the full URL in place of r, which stands at that place, where
+// only the site's own parts are missing.
+func (c *Context) complete(at ast.Span, r reference) []Fix {
+	url := c.Text(at)
 	site, known := c.siteURL()
 	full := ""
 	switch path := strings.TrimLeft(url, "/"); {
-	case sm.scheme != "":
-		if host := strings.TrimLeft(sm.path, "/"); looksLikeHost(host) {
-			full = sm.scheme + "://" + host
+	case r.scheme != "":
+		if host := strings.TrimLeft(r.path, "/"); looksLikeHost(host) {
+			full = r.scheme + "://" + host
 		}
 	case !known:
-	case sm.host != "", parseReference("//" + url).sameHost(site):
+	case r.host != "", parseReference("//" + url).sameHost(site):
 		full = site.scheme + "://" + path
 	case !looksLikeHost(url):
 		full = site.scheme + "://" + site.place() + "/" + path
@@ -72,5 +75,5 @@ func (c *Context) complete(sm sitemapLine) []Fix {
 	if full == "" {
 		return nil
 	}
-	return []Fix{{Message: "write the full URL", Edits: []Edit{{Span: sm.URL, Text: full}}, Adds: true}}
+	return []Fix{{Message: "write the full URL", Edits: []Edit{{Span: at, Text: full}}, Adds: true}}
 }

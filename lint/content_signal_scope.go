@@ -1,0 +1,56 @@
+package lint
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/ast"
+)
+
+var contentSignalScope = &Pass{
+	ID:        "content-signal-scope",
+	Family:    Fields,
+	Severity:  Info,
+	Summary:   "signal does not reach whom it is about",
+	Rationale: "A Content-Signal is said to the crawlers that its group names. A crawler with a group of its own does not see that of \"*\", and before the first user-agent line a signal is said to nobody. Reported of crawlers that are known to fetch for what the signal denies, unless they are kept out altogether.",
+	Bad:       "User-agent: *\nContent-Signal: search=yes, ai-train=no\nDisallow: /cart/\n\nUser-agent: GPTBot\nDisallow: /cart/\nDisallow: /drafts/\n",
+	Good:      "User-agent: *\nContent-Signal: search=yes, ai-train=no\nDisallow: /cart/\n\nUser-agent: GPTBot\nContent-Signal: search=yes, ai-train=no\nDisallow: /cart/\nDisallow: /drafts/\n",
+	Source:    "contentsignals.org; RFC 9309 2.2.1",
+	Precision: "2 of 2 findings on 4,999 real files were right",
+	Run: func(c *Context, report func(Finding)) {
+		outside := alike{limit: 1}
+		for ln := range c.records(c.outsideGroups(), "Content-Signal") {
+			if _, wrong := parseSignals(c.Text(ln.Value)); wrong != nil {
+				continue // content-signal-syntax
+			}
+			outside.add(Finding{
+				Span:    ln.Content(),
+				Message: fmt.Sprintf("%s before any user-agent line belongs to no group and is said to no crawler", c.Text(ln.Field)),
+				Fixes:   c.moveToGlobal(ln),
+			})
+		}
+		if len(c.orphanRules()) == 0 {
+			outside.report(report)
+		}
+
+		found := alike{limit: manyAlike}
+		for _, dn := range c.denied() {
+			if !dn.inherited || dn.invited != nil {
+				continue // content-signal-contradiction
+			}
+			follow := "follows its own group"
+			if dn.others > 0 {
+				follow = "follow their own group"
+			}
+			at := ast.Span{Start: dn.last.Text.End, End: dn.last.Text.End}
+			signal := c.File.Lines[dn.signal.line-1].Content()
+			found.add(Finding{
+				Span: dn.ua.Value,
+				Message: fmt.Sprintf("%s %s, which has no Content-Signal; %s on line %d is not said there",
+					andOthers(c.excerpt(dn.ua.Value), dn.others), follow, c.excerpt(dn.signal.Span), dn.signal.line),
+				Related: []Related{{dn.signal.Span, `said to "*" alone`}},
+				Fixes:   []Fix{{Message: "repeat the signal in that group", Edits: []Edit{{at, c.endOfLine(dn.last) + c.Text(signal)}}, Adds: true}},
+			})
+		}
+		found.report(report)
+	},
+}

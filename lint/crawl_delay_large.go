@@ -1,0 +1,35 @@
+package lint
+
+import "fmt"
+
+var crawlDelayLarge = &Pass{
+	ID:        "crawl-delay-large",
+	Family:    Fields,
+	Severity:  Info,
+	Summary:   "delay is longer than crawlers take",
+	Rationale: "Bing takes delays of 1 to 30 seconds. Crawlers that are built on the library crawler-commons take one of more than 300 seconds for the wish not to be crawled, and fetch nothing: for a group that all crawlers follow that is a warning.",
+	Bad:       "User-agent: *\nCrawl-delay: 600\nDisallow: /cart/\n",
+	Good:      "User-agent: *\nCrawl-delay: 10\nDisallow: /cart/\n",
+	Source:    "Bing's webmaster blog, 3 May 2012; github.com/crawler-commons/crawler-commons",
+	Precision: "24 of 24 findings on 4,999 real files were right; 6 of them are warnings",
+	Run: func(c *Context, report func(Finding)) {
+		found := alike{limit: manyAlike}
+		for _, dl := range c.crawlDelays() {
+			if dl.fault != delayLarge {
+				continue
+			}
+			fd := Finding{
+				Span:    dl.Value,
+				Message: fmt.Sprintf("a delay of %s seconds is beyond the 30 that Bing takes; whoever obeys it fetches %.0f pages a day at most", c.excerpt(dl.Value), secondsOfDay/dl.seconds),
+			}
+			if dl.seconds > longestForCommons {
+				fd.Severity = Warning
+				fd.Message = fmt.Sprintf("a delay of %s seconds is beyond the 300 that crawlers built on crawler-commons take; they fetch nothing", c.excerpt(dl.Value))
+			}
+			found.add(fd)
+		}
+		found.report(report)
+	},
+}
+
+const secondsOfDay = 24 * 60 * 60

@@ -1,0 +1,34 @@
+package lint
+
+import "fmt"
+
+var metaValueAsField = &Pass{
+	ID:        "meta-value-as-field",
+	Family:    Fields,
+	Severity:  Warning,
+	Summary:   "value of the robots meta tag stands as a field",
+	Rationale: "Nofollow, noarchive, nosnippet and their like are values of the robots meta tag and of the X-Robots-Tag header. In a robots.txt crawlers skip them. Index and Follow ask for what crawlers do anyway, and are only info.",
+	Bad:       "User-agent: *\nDisallow: /cart/\nNofollow: /partners/\n",
+	Good:      "User-agent: *\nDisallow: /cart/\n",
+	Source:    "Google's specification of robots meta tags; github.com/google/robotstxt at 22b355f",
+	Precision: "2 of 2 findings on 4,999 real files were right",
+	Run: func(c *Context, report func(Finding)) {
+		for _, known := range KnownFields {
+			if !known.Meta {
+				continue
+			}
+			found := alike{limit: 1}
+			for ln := range c.records(c.File.Lines, known.Name) {
+				fd := Finding{
+					Span:    ln.Field,
+					Message: fmt.Sprintf("%s belongs in a page's robots meta tag; in a robots.txt crawlers skip the line", c.excerpt(ln.Field)),
+				}
+				if known.Name == "Index" || known.Name == "Follow" {
+					fd.Severity = Info
+				}
+				found.add(fd)
+			}
+			found.report(report)
+		}
+	},
+}

@@ -1,0 +1,25 @@
+package lint
+
+import "fmt"
+
+var noindexInRobots = &Pass{
+	ID:        "noindex-in-robots",
+	Family:    Fields,
+	Severity:  Warning,
+	Summary:   "noindex line is read by nobody",
+	Rationale: "Noindex in a robots.txt was never documented, and Google, which did read it, stopped on 1 September 2019. What keeps a page out of search results is a robots meta tag or an X-Robots-Tag header with noindex, and the page has to be open to crawlers, or they do not see it.",
+	Bad:       "User-agent: *\nDisallow: /cart/\nNoindex: /drafts/\n",
+	Good:      "User-agent: *\nDisallow: /cart/\n",
+	Source:    "Google's Search Central blog, 2 July 2019",
+	Precision: "24 of 24 findings read of 74 on 4,999 real files were right",
+	Run: func(c *Context, report func(Finding)) {
+		found := alike{limit: 1}
+		for ln := range c.records(c.File.Lines, "Noindex") {
+			found.add(Finding{
+				Span:    ln.Content(),
+				Message: fmt.Sprintf("%s keeps nothing out of search results: no crawler reads it, Google not since 2019", c.Text(ln.Field)),
+			})
+		}
+		found.report(report)
+	},
+}
