@@ -175,6 +175,8 @@ type Context struct {
 	displaced    []displaced             // nil until asked for; see displaced.go
 	sitemaps     []sitemapLine           // nil until asked for; see sitemap_lines.go
 	flawed       []flawedRule            // nil until asked for; see flaw.go
+	placesByLine map[int]place           // nil until asked for; see patterns.go
+	ties         map[int]tie             // nil until asked for; see stars.go
 	spare        *spare                  // see proof.go
 	provable     int                     // what proofs may still look at; see proof.go
 	closing      map[*rules.RuleSet]bool // see visitor.go
