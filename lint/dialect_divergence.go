@@ -10,6 +10,7 @@ import (
 
 var dialectDivergence = &Pass{
 	ID:        "dialect-divergence",
+	Aliases:   []string{"index-html-rule"},
 	Family:    Semantics,
 	Severity:  Warning,
 	Summary:   "crawlers decide the same URL differently",
@@ -36,7 +37,11 @@ func (c *Context) diverge(d, e *rules.Dialect, seen map[int]bool, add func(Findi
 	unread := map[int]bool{} // rules that one of them cannot read
 	for _, ln := range c.File.Lines {
 		a, b := d.Read(c.File.Src, ln).Field, e.Read(c.File.Src, ln).Field
-		if a == b || c.fault(ln) == sound {
+		switch {
+		case a == b && (d == rules.Google || e == rules.Google) && len(c.escapesOf(ln, isUnreserved)) > 0:
+			unread[ln.Number] = true // encoded-unreserved speaks of it
+			continue
+		case a == b || c.fault(ln) == sound:
 			continue
 		}
 		if a == rules.UserAgent || b == rules.UserAgent {
@@ -69,18 +74,28 @@ func (c *Context) diverge(d, e *rules.Dialect, seen map[int]bool, add func(Findi
 				continue
 			}
 			seen[line] = true
-			forbids, allows := d.Name, e.Name
+			forbids, allows, by := d, e, df.New
 			if df.Disallows() {
-				forbids, allows = allows, forbids
+				forbids, allows, by = e, d, df.Old
+			}
+			message := fmt.Sprintf("%s may not be fetched by crawlers of dialect %s and may by those of %s", excerpt(url), forbids.Name, allows.Name)
+			if by.Allow && by.Pattern != c.patternFor(allows, by.Line) {
+				message += fmt.Sprintf(", which read %s on line %d as a rule about the directory too", c.quote(by.Line), by.Line)
 			}
 			add(Finding{
 				Span:     c.File.Lines[line-1].Content(),
-				Message:  fmt.Sprintf("%s may not be fetched by crawlers of dialect %s and may by those of %s", excerpt(url), forbids, allows),
+				Message:  message,
 				Evidence: &Evidence{Dialect: d, Agent: g.Token, URL: url, Line: df.Old.Line},
 				Contrast: &Evidence{Dialect: e, Agent: g.Token, URL: url, Line: df.New.Line},
 			})
 		}
 	}
+}
+
+// patternFor is the path pattern of the rule on a line as d compares it. Google
+// has a second one for an Allow about an index page.
+func (c *Context) patternFor(d *rules.Dialect, line int) string {
+	return d.Pattern(d.Read(c.File.Src, c.File.Lines[line-1]).Value)
 }
 
 // sameRules reports whether two rule sets have the same rules but for implicit

@@ -188,6 +188,8 @@ type Context struct {
 	delays       []delay                 // see delays.go
 	denials      []denial                // see preferences.go
 	suppressions *suppressions           // see suppression.go
+	placesByLine map[int]place           // see patterns.go
+	ties         map[int]tie             // see stars.go
 	spare        *spare                  // see proof.go
 	provable     int                     // what proofs may still look at; see proof.go
 }

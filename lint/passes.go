@@ -64,13 +64,27 @@ var Passes = []*Pass{
 
 	// Path
 	pathWithoutSlash,
+	leadingStarPath,
 	absoluteURLInRule,
 	spaceInPath,
 	dollarNotLast,
+	trailingStar,
+	repeatedStars,
+	starDollar,
+	wildcardOnly,
 	regexSyntax,
+	queryOnlyRule,
+	prefixBlocksSiblings,
+	directoryRuleMissesBare,
+	caseVariant,
+	encodedUnreserved,
+	lowercaseHex,
 	malformedPercent,
+	doubleEncoded,
+	encodedStarOrDollar,
 	backslashPath,
 	dotSegments,
+	sessionOrUTMRule,
 
 	// Semantics
 	conflictingRules,

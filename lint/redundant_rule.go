@@ -32,13 +32,6 @@ var redundantRule = &Pass{
 	},
 }
 
-// place is a rule in a group of a policy.
-type place struct {
-	policy *rules.Policy
-	group  *rules.Group
-	rule   rules.Rule
-}
-
 // redundantRules returns the findings by line. Longer path patterns are asked
 // about first: they are the special cases.
 func (c *Context) redundantRules() map[int]Finding {

@@ -102,7 +102,7 @@ func TestBashCompletes(t *testing.T) {
 		{"diff --format mark", "markdown"},
 		{"--select unreach", "unreachable-rule"},
 		{"--select bom,unreach", "bom,unreachable-rule"},
-		{"--select bom,encod", "bom,encoding"},
+		{"--select bom,encodi", "bom,encoding"},
 		{"--ignore sitemap,bom,group-f", "sitemap,bom,group-for-nobody"},
 		{"--fail-level ne", "never"},
 		{"lint --dialect google,rf", "google,rfc9309"},

@@ -1,0 +1,43 @@
+package lint
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/rules"
+)
+
+var caseVariant = &Pass{
+	ID:        "case-variant",
+	Family:    Path,
+	Severity:  Hint,
+	Summary:   "path patterns differ by case only",
+	Rationale: "Paths are compared with case. Rules that differ by it alone are both needed where a server answers to either, and there other spellings stay open; elsewhere one of them covers nothing.",
+	Bad:       "User-agent: *\nDisallow: /Admin/\nDisallow: /admin/\n",
+	Good:      "User-agent: *\nDisallow: /admin/\n",
+	Source:    "RFC 9309 2.2.2; Google's robots.txt specification",
+	Precision: "exact; 187 of 4,999 real files earned it, mostly on purpose, so that it is off unless selected",
+	Run: func(c *Context, report func(Finding)) {
+		type path struct {
+			rules *rules.RuleSet
+			allow bool
+			lower string
+		}
+		found := alike{limit: 1}
+		first := map[path]rules.Rule{}
+		for ln, at := range c.placed(func(string) bool { return true }) {
+			key := path{at.group.Rules(), at.rule.Allow, rules.LowerToken(at.rule.Pattern)}
+			other, known := first[key]
+			switch {
+			case !known:
+				first[key] = at.rule
+			case other.Pattern != at.rule.Pattern:
+				found.add(Finding{
+					Span:    ln.Value,
+					Message: fmt.Sprintf("%s differs from %s on line %d by case only; each covers its own spelling, and no other is covered", c.excerpt(ln.Value), c.quote(other.Line), other.Line),
+					Related: []Related{{Span: c.File.Lines[other.Line-1].Content(), Message: "differs by case only"}},
+				})
+			}
+		}
+		found.report(report)
+	},
+}

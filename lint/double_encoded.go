@@ -1,0 +1,46 @@
+package lint
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/ast"
+)
+
+var doubleEncoded = &Pass{
+	ID:        "double-encoded",
+	Family:    Path,
+	Severity:  Hint,
+	Summary:   "percent-encoding was encoded once more",
+	Rationale: "\"%25\" is an escaped percent sign: \"%2520\" covers URLs that have the three characters \"%20\" in their path and not those with a blank. Few sites have such URLs; most of these rules were encoded by two programs.",
+	Bad:       "User-agent: *\nDisallow: /my%2520files/\n",
+	Good:      "User-agent: *\nDisallow: /my%20files/\n",
+	Source:    "RFC 3986 2.4; robotslint's own judgement",
+	Precision: "no finding on 4,999 real files",
+	Run: func(c *Context, report func(Finding)) {
+		found := alike{limit: 1}
+		for ln := range c.soundPatterns() {
+			var twice []ast.Span
+			for s, octet := range c.escapes(ln.Value) {
+				if octet == '%' && isEscape(c.Text(ast.Span{Start: s.Start, End: min(s.End+2, ln.Value.End)})) {
+					twice = append(twice, ast.Span{Start: s.Start + 1, End: s.End})
+				}
+			}
+			if len(twice) == 0 {
+				continue
+			}
+			at := ast.Span{Start: twice[0].Start - 1, End: twice[0].End + 2}
+			found.add(Finding{
+				Span:    at,
+				Message: fmt.Sprintf("%s is %q encoded once more; the rule covers no URL with %q", c.excerpt(at), "%"+c.Text(at)[3:], "%"+c.Text(at)[3:]),
+				Fixes:   []Fix{{Message: "decode it once", Edits: remove(twice)}},
+			})
+		}
+		found.report(report)
+	},
+}
+
+// isEscape reports whether text is "%25" and two hexadecimal digits.
+func isEscape(text string) bool {
+	isHex := func(b byte) bool { return '0' <= b && b <= '9' || 'a' <= b|0x20 && b|0x20 <= 'f' }
+	return len(text) == len("%2520") && isHex(text[3]) && isHex(text[4])
+}

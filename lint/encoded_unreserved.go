@@ -1,0 +1,61 @@
+package lint
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/rules"
+)
+
+var encodedUnreserved = &Pass{
+	ID:        "encoded-unreserved",
+	Family:    Path,
+	Severity:  Warning,
+	Dialects:  []*rules.Dialect{rules.Google},
+	Summary:   "letter, digit or other plain character is percent-encoded",
+	Rationale: "RFC 9309 has crawlers decode such escapes before they compare paths. Google's parser does not, and its rule matches only URLs that carry the same escape, which browsers and crawlers write decoded.",
+	Bad:       "User-agent: *\nDisallow: /%7Ejoe/\n",
+	Good:      "User-agent: *\nDisallow: /~joe/\n",
+	Source:    "RFC 9309 2.2.2; github.com/google/robotstxt at 22b355f",
+	Precision: "1 of 1 finding on 4,999 real files was right",
+	Run: func(c *Context, report func(Finding)) {
+		found := alike{limit: manyAlike}
+		for ln, at := range c.placed(hasEscape) {
+			spans := c.escapesOf(ln, isUnreserved)
+			if len(spans) == 0 {
+				continue
+			}
+			read, missed := c.unreadAtGoogle(at, func(url string) string { return url })
+			if read == nil {
+				continue
+			}
+			edits := c.decode(spans)
+			found.add(Finding{
+				Span:     spans[0],
+				Message:  fmt.Sprintf("%s is %q percent-encoded; Google does not decode it, and the rule does not cover %s", c.excerpt(spans[0]), edits[0].Text, excerpt(read.URL)),
+				Evidence: read,
+				Contrast: missed,
+				Fixes:    []Fix{{Message: "decode it", Edits: edits}},
+			})
+		}
+		found.report(report)
+	},
+}
+
+// unreadAtGoogle returns evidence that the rule of at decides a URL by RFC 9309
+// and that Google's verdict on it is another; nil where none is found. Plain
+// writes the URL as it is when nothing is escaped that need not be.
+func (c *Context) unreadAtGoogle(at place, plain func(url string) string) (read, missed *Evidence) {
+	p, google := c.Policy(rules.RFC9309), c.Policy(rules.Google)
+	pattern := p.Dialect.Pattern(c.Text(c.File.Lines[at.rule.Line-1].Value))
+	p.Witness(pattern, func(url string) bool {
+		e := &Evidence{Dialect: p.Dialect, Agent: at.group.Token, URL: plain(url), Line: at.rule.Line}
+		if d := p.Decide(e.Agent, e.URL); d.Rule.Line == e.Line {
+			read, missed = e, e.otherwise(google, d.Verdict)
+		}
+		return missed != nil
+	})
+	if missed == nil {
+		return nil, nil
+	}
+	return read, missed
+}

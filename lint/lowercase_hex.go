@@ -1,0 +1,47 @@
+package lint
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/robotslint/robotslint/rules"
+)
+
+var lowercaseHex = &Pass{
+	ID:        "lowercase-hex",
+	Family:    Path,
+	Severity:  Hint,
+	Summary:   "percent-encoding is in lower case",
+	Rationale: "Escapes mean the same in both cases, and RFC 3986 has them written in upper case. Google and crawlers that follow RFC 9309 raise them before they compare; parsers that compare octets find no URL that is written otherwise.",
+	Bad:       "User-agent: *\nDisallow: /caf%c3%a9/\n",
+	Good:      "User-agent: *\nDisallow: /caf%C3%A9/\n",
+	Source:    "RFC 3986 2.1; github.com/google/robotstxt at 22b355f",
+	Precision: "no finding on 4,999 real files",
+	Run: func(c *Context, report func(Finding)) {
+		found := alike{limit: 1}
+		var raised map[string]bool // patterns of the file that need no raising
+		for ln := range c.soundPatterns() {
+			var edits []Edit
+			for s, octet := range c.escapes(ln.Value) {
+				if upper := strings.ToUpper(c.Text(s)); upper != c.Text(s) && !isUnreserved(octet) {
+					edits = append(edits, Edit{s, upper})
+				}
+			}
+			if len(edits) == 0 {
+				continue
+			}
+			if raised == nil {
+				raised = c.patterns()
+			}
+			if raised[rules.Google.Pattern(c.Text(ln.Value))] {
+				continue // it is there for parsers that compare octets
+			}
+			found.add(Finding{
+				Span:    edits[0].Span,
+				Message: fmt.Sprintf("%s is written in lower case; parsers that do not raise it find no URL with %q", c.excerpt(edits[0].Span), edits[0].Text),
+				Fixes:   []Fix{{Message: "write percent-encoding in upper case", Edits: edits}},
+			})
+		}
+		found.report(report)
+	},
+}

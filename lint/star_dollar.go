@@ -1,0 +1,16 @@
+package lint
+
+var starDollar = &Pass{
+	ID:        "star-dollar",
+	Family:    Path,
+	Severity:  Info,
+	Summary:   "star before the end of a path takes the end away",
+	Rationale: "\"$\" ends a path, but a star before it goes on to any end there is: together they match what the pattern matches without both. They make the rule longer, and the longest rule wins. Where that turns a verdict the finding shows a URL.",
+	Bad:       "User-agent: *\nDisallow: /archive/*$\n",
+	Good:      "User-agent: *\nDisallow: /archive/\n",
+	Source:    "RFC 9309 2.2.3",
+	Precision: "exact; 23 findings on 4,999 real files",
+	Run: func(c *Context, report func(Finding)) {
+		c.reportStars(starredEnd, report)
+	},
+}

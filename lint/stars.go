@@ -1,0 +1,207 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/rules"
+)
+
+// surplus is what is wrong with the stars of a path pattern of which some may go
+// without a change to what it matches. It has one of these at most.
+type surplus uint8
+
+const (
+	noSurplus   surplus = iota
+	starredEnd          // "*$" at the end: "$" ends nothing
+	starredOver         // several stars in a row
+	starredOpen         // "*" at the end, where every pattern is open
+)
+
+// surplusStars returns the octets of a path pattern that may go, and why. Where
+// the whole site is meant wildcard-only speaks.
+func surplusStars(pattern string) (why surplus, spans []ast.Span) {
+	text, anchored := strings.CutSuffix(pattern, "$")
+	if isWildcardOnly(pattern) {
+		return noSurplus, nil
+	}
+	for i := 0; i < len(text); i++ {
+		if text[i] != '*' {
+			continue
+		}
+		first := i
+		for i+1 < len(text) && text[i+1] == '*' {
+			i++
+		}
+		switch last := i+1 == len(text); {
+		case last && first > 0 && text[first-1] == '$':
+			return noSurplus, nil // without the star it would end the path
+		case last:
+			spans = append(spans, ast.Span{Start: first, End: len(pattern)})
+			if anchored {
+				why = starredEnd
+			} else if why == noSurplus {
+				why = starredOpen
+			}
+		case i > first:
+			spans = append(spans, ast.Span{Start: first + 1, End: i + 1})
+		}
+		if i > first && why != starredEnd {
+			why = starredOver
+		}
+	}
+	return why, spans
+}
+
+// reportStars reports the path patterns that have surplus stars because of why:
+// one finding for those that turn a verdict by them, one for the others.
+func (c *Context) reportStars(why surplus, report func(Finding)) {
+	turning, idle := alike{limit: 1}, alike{limit: 1}
+	spoken := c.outranking()
+	for ln := range c.soundPatterns() {
+		found, spans := surplusStars(c.Text(ln.Value))
+		if found != why || spoken[ln.Number] {
+			continue
+		}
+		for i := range spans {
+			spans[i].Start += ln.Value.Start
+			spans[i].End += ln.Value.Start
+		}
+		fd := Finding{
+			Span:  spans[len(spans)-1],
+			Fixes: []Fix{{Message: "remove what adds nothing but length", Edits: remove(spans)}},
+		}
+		pattern := c.excerpt(ln.Value)
+		switch why {
+		case starredEnd:
+			fd.Message = fmt.Sprintf("%s ends nothing: %s matches the same URLs without it", c.excerpt(fd.Span), pattern)
+		case starredOver:
+			fd.Message = pattern + " matches the same URLs with fewer stars"
+		case starredOpen:
+			fd.Message = fmt.Sprintf("%s matches the same URLs without %s at its end", pattern, c.excerpt(fd.Span))
+		}
+		t, ok := c.starTies()[ln.Number]
+		if !ok {
+			fd.Message += "; the two differ in length alone, and the longest rule wins"
+			idle.add(fd)
+			continue
+		}
+		fd.Message += fmt.Sprintf("; as it stands it is long enough to win %s over %s on line %d", excerpt(t.evidence.URL), c.quote(t.loser), t.loser)
+		fd.Evidence = t.evidence
+		fd.Related = []Related{{Span: c.File.Lines[t.loser-1].Content(), Message: "wins otherwise"}}
+		turning.add(fd)
+	}
+	if (turning.count+idle.count)*len(c.File.Lines) > maxDestarred {
+		turning.stuck, idle.stuck = true, true // to prove what such a fix does takes too long
+	}
+	turning.report(report)
+	idle.report(report)
+}
+
+// outranking are the rules that decide nothing and those that outrank them
+// everywhere: findings about dead rules speak of both.
+func (c *Context) outranking() map[int]bool {
+	lines := map[int]bool{}
+	for line, d := range c.deadRules() {
+		lines[line] = true
+		for _, by := range d.by {
+			lines[by] = true
+		}
+	}
+	return lines
+}
+
+// maxDestarred bounds the rules that a fix changes, times those that they are
+// compared with.
+const maxDestarred = 1 << 22
+
+// tie is a verdict that a rule owes to stars that match nothing more.
+type tie struct {
+	loser    int // the line that would decide if the rule were as long as what it matches
+	evidence *Evidence
+}
+
+// starTies returns them by line. Only a rule of the other kind whose length lies
+// between that of a rule with and without its surplus can lose to it that way. Those that
+// have a surplus themselves are left out: they may owe their length to it.
+func (c *Context) starTies() map[int]tie {
+	if c.ties != nil {
+		return c.ties
+	}
+	c.ties = map[int]tie{}
+	budget, meets := maxDisplacing, rules.NewBudget()
+	for _, d := range c.Dialects {
+		p := c.Policy(d)
+		for g := range followed(p) {
+			set := g.Rules()
+			lengths := beaten(set)
+			for _, loser := range set.Rules() {
+				_, surplus := surplusStars(loser.Pattern)
+				if !lengths[length{loser.Allow, len(loser.Pattern)}] || len(surplus) > 0 || loser.Line == 0 {
+					continue
+				}
+				if budget -= len(set.Rules()); budget < 0 {
+					return c.ties
+				}
+				parts := set.Divide(loser.Pattern, meets)
+				for _, part := range slices.Concat(parts.Allowed, parts.Disallowed) {
+					r := part.Rule
+					if _, known := c.ties[r.Line]; known || !owes(r, loser) {
+						continue
+					}
+					url := p.Witness(part.Pattern, func(url string) bool { return p.Decide(g.Token, url).Rule == r })
+					if url != "" {
+						c.ties[r.Line] = tie{loser.Line, &Evidence{Dialect: d, Agent: g.Token, URL: url, Line: r.Line}}
+					}
+				}
+			}
+		}
+	}
+	return c.ties
+}
+
+// length is that of a path pattern, and the kind of its rule.
+type length struct {
+	allow  bool
+	octets int
+}
+
+// beaten are the lengths of rules that rules of set outrank by their surplus.
+func beaten(set *rules.RuleSet) map[length]bool {
+	lengths := map[length]bool{}
+	for _, r := range set.Rules() {
+		for n := bareLength(r); n <= len(r.Pattern); n++ {
+			lengths[length{!r.Allow, n}] = true
+		}
+	}
+	return lengths
+}
+
+// owes reports whether r outranks loser, on what both match, by its surplus
+// alone: the longer rule wins, Allow where both are equally long.
+func owes(r, loser rules.Rule) bool {
+	bare, n := bareLength(r), len(loser.Pattern)
+	switch {
+	case r.Allow == loser.Allow || bare > len(r.Pattern):
+		return false
+	case r.Allow:
+		return bare < n && n <= len(r.Pattern)
+	}
+	return bare <= n && n < len(r.Pattern)
+}
+
+// bareLength is the length of r without its surplus; more than it has where it
+// has none.
+func bareLength(r rules.Rule) int {
+	_, spans := surplusStars(r.Pattern)
+	if len(spans) == 0 {
+		return len(r.Pattern) + 1
+	}
+	n := len(r.Pattern)
+	for _, s := range spans {
+		n -= s.Len()
+	}
+	return n
+}

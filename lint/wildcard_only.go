@@ -1,0 +1,43 @@
+package lint
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/rules"
+)
+
+var wildcardOnly = &Pass{
+	ID:        "wildcard-only",
+	Family:    Path,
+	Severity:  Info,
+	Summary:   "whole site is disallowed with a star",
+	Rationale: "To crawlers that know wildcards a star alone covers the whole site, as \"/\" does. Older parsers take it for an ordinary character, find no such path, and fetch everything. RFC 9309 has no path that begins with a star.",
+	Bad:       "User-agent: GPTBot\nDisallow: *\n",
+	Good:      "User-agent: GPTBot\nDisallow: /\n",
+	Source:    "RFC 9309 2.2; urllib.robotparser of CPython 3.11",
+	Precision: "37 of 37 findings on 4,999 real files were right; two of the authors may not have meant the whole site",
+	Run: func(c *Context, report func(Finding)) {
+		found := alike{limit: 1}
+		for ln, at := range c.placed(isWildcardOnly) {
+			if at.rule.Allow {
+				continue // what no rule is about is allowed anyway
+			}
+			old := c.Policy(rules.Legacy)
+			url := at.policy.Witness(at.rule.Pattern, func(url string) bool {
+				return at.decides(url) != nil && old.Decide(at.group.Token, url).Verdict == rules.Allowed
+			})
+			if url == "" {
+				continue
+			}
+			evidence := at.decides(url)
+			found.add(Finding{
+				Span:     ln.Value,
+				Message:  fmt.Sprintf("%s covers the whole site only for crawlers that know wildcards; others look for a path with %s in it and fetch everything", c.excerpt(ln.Value), `"*"`),
+				Evidence: evidence,
+				Contrast: evidence.otherwise(old, rules.Disallowed),
+				Fixes:    []Fix{{Message: `write "/" for the whole site`, Edits: []Edit{{ln.Value, "/"}}}},
+			})
+		}
+		found.report(report)
+	},
+}
