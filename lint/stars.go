@@ -56,7 +56,8 @@ func surplusStars(pattern string) (why surplus, spans []ast.Span) {
 }
 
 // reportStars reports the path patterns that have surplus stars because of why:
-// one finding for those that turn a verdict by them, one for the others.
+// one finding for those that turn a verdict by them, one for the others, unless
+// they have no more than the star at the end, as many do.
 func (c *Context) reportStars(why surplus, report func(Finding)) {
 	turning, idle := alike{limit: 1}, alike{limit: 1}
 	spoken := c.outranking()
@@ -83,12 +84,15 @@ func (c *Context) reportStars(why surplus, report func(Finding)) {
 			fd.Message = fmt.Sprintf("%s matches the same URLs without %s at its end", pattern, c.excerpt(fd.Span))
 		}
 		t, ok := c.starTies()[ln.Number]
-		if !ok {
+		switch {
+		case !ok && why == starredOpen:
+			continue
+		case !ok:
 			fd.Message += "; the two differ in length alone, and the longest rule wins"
 			idle.add(fd)
 			continue
 		}
-		fd.Message += fmt.Sprintf("; as it stands it is long enough to win %s over %s on line %d", excerpt(t.evidence.URL), c.quote(t.loser), t.loser)
+		fd.Message += fmt.Sprintf("; only because it is longer so does it decide %s, and not %s on line %d", excerpt(t.evidence.URL), c.quote(t.loser), t.loser)
 		fd.Evidence = t.evidence
 		fd.Related = []Related{{Span: c.File.Lines[t.loser-1].Content(), Message: "wins otherwise"}}
 		turning.add(fd)
