@@ -32,6 +32,10 @@ type Options struct {
 	Color   bool   // with ANSI colours
 	Version string // of robotslint
 	DocURL  string // of the documentation of passes, "#" and an ID to follow; empty for none
+
+	// Category tells this run of SARIF from others about the same revision; empty
+	// means robotslint.
+	Category string
 }
 
 // Format is a way to show findings.

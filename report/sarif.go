@@ -2,6 +2,7 @@ package report
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"net/url"
@@ -30,7 +31,7 @@ func newSARIFRun(o Options) *sarif.Run {
 	}
 	run.ColumnKind = "utf16CodeUnits"
 	run.NewlineSequences = []string{"\r\n", "\n", "\r"}
-	run.AutomationDetails = sarif.NewRunAutomationDetails().WithID("robotslint/")
+	run.AutomationDetails = sarif.NewRunAutomationDetails().WithID(cmp.Or(o.Category, "robotslint") + "/")
 	return run
 }
 

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"errors"
+	"io"
 	"slices"
 	"strings"
 
@@ -33,6 +35,7 @@ nothing that --fail-on names, 1 changed, 2 could not run.`,
 		fs.IntVar(&d.maxChanges, "max-changes", 10, "show at most so many changes of a class one by one; json and sarif have all")
 		fs.BoolVar(&d.text, "text", false, "show the textual difference too")
 		fs.StringVar(&d.format, "format", "text", "how differences are shown: "+strings.Join(differenceFormatNames(), ", "))
+		fs.StringArrayVar(&d.outputs, "output", nil, outputUsage)
 		d.given = fs.Changed
 		d.configFile.flags(fs)
 		d.input.flags(fs)
@@ -44,6 +47,7 @@ nothing that --fail-on names, 1 changed, 2 could not run.`,
 // differ is a call of the command diff.
 type differ struct {
 	against, format  string
+	outputs          []string
 	dialects, failOn []string
 	maxChanges       int
 	text             bool
@@ -61,7 +65,7 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	format, err := oneOf("format", d.format, differenceFormatNames())
+	out, err := d.reports(s)
 	if err != nil {
 		return 0, err
 	}
@@ -97,7 +101,52 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 		all = append(all, difference)
 	}
 	o := report.DifferenceOptions{Options: report.Options{Color: color, Version: version(), DocURL: docURL}, MaxChanges: d.maxChanges}
-	return status, report.DifferenceFormats[format].Write(s.Out, o, all)
+	for _, r := range out {
+		if err := r.write(o, all); err != nil {
+			return 0, err
+		}
+	}
+	return status, nil
+}
+
+// differenceReport is a way in which differences are shown.
+type differenceReport struct {
+	format int       // of report.DifferenceFormats
+	out    io.Writer // nil where it goes to a file
+	name   string    // of the file
+}
+
+// reports are that of standard output and one for each --output.
+func (d *differ) reports(s Streams) ([]differenceReport, error) {
+	format, err := oneOf("format", d.format, differenceFormatNames())
+	if err != nil {
+		return nil, err
+	}
+	all := []differenceReport{{format: format, out: s.Out}}
+	for _, output := range d.outputs {
+		format, name, err := readOutput(output)
+		if err != nil {
+			return nil, err
+		}
+		i, err := oneOf("format", format, differenceFormatNames())
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, differenceReport{format: i, name: name})
+	}
+	return all, nil
+}
+
+func (r differenceReport) write(o report.DifferenceOptions, ds []report.Difference) error {
+	if r.out != nil {
+		return report.DifferenceFormats[r.format].Write(r.out, o, ds)
+	}
+	o.Color = false
+	var buf bytes.Buffer
+	if err := report.DifferenceFormats[r.format].Write(&buf, o, ds); err != nil {
+		return err
+	}
+	return source.Write(r.name, buf.Bytes())
 }
 
 func differenceFormatNames() []string {

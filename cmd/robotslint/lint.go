@@ -30,7 +30,8 @@ Exit status: 0 nothing at or above the fail level, 1 findings, 2 could not run.`
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		var l linter
 		fs.StringVar(&l.format, "format", "", "how findings are shown: "+strings.Join(formatNames(), ", ")+" (default full on a terminal, else text)")
-		fs.StringArrayVar(&l.outputs, "output", nil, "write a report to a file too, as `FORMAT:FILE`; repeatable")
+		fs.StringArrayVar(&l.outputs, "output", nil, outputUsage)
+		fs.StringVar(&l.category, "category", "", "`NAME` that tells this run of sarif from others about the same revision (default robotslint)")
 		l.configuring.flags(fs)
 		l.knower.flags(fs)
 		l.fixer.flags(fs)
@@ -42,8 +43,9 @@ Exit status: 0 nothing at or above the fail level, 1 findings, 2 could not run.`
 
 // linter is a call of the command lint.
 type linter struct {
-	format  string
-	outputs []string
+	format   string
+	outputs  []string
+	category string
 	configuring
 	knower
 	fixer
@@ -191,21 +193,35 @@ func (l *linter) writers(s Streams) (writers, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := writers{{Writer: f.New(s.Out, report.Options{Color: color, Version: version(), DocURL: docURL})}}
+	o := report.Options{Version: version(), DocURL: docURL, Category: l.category}
+	plain := o
+	o.Color = color
+	out := writers{{Writer: f.New(s.Out, o)}}
 	for _, output := range l.outputs {
-		format, name, ok := strings.Cut(output, ":")
-		if !ok || name == "" {
-			return nil, usagef("--output %q is not FORMAT:FILE", output)
+		format, name, err := readOutput(output)
+		if err != nil {
+			return nil, err
 		}
 		f, err := formatNamed(format)
 		if err != nil {
 			return nil, err
 		}
 		w := &writer{name: name}
-		w.Writer = f.New(&w.buf, report.Options{Version: version(), DocURL: docURL})
+		w.Writer = f.New(&w.buf, plain)
 		out = append(out, w)
 	}
 	return out, nil
+}
+
+const outputUsage = "write a report to a file too, as `FORMAT:FILE`; repeatable"
+
+// readOutput takes a value of --output apart.
+func readOutput(output string) (format, name string, err error) {
+	format, name, _ = strings.Cut(output, ":")
+	if name == "" {
+		return "", "", usagef("--output %q is not FORMAT:FILE", output)
+	}
+	return format, name, nil
 }
 
 func (ws writers) file(f report.File) error {
