@@ -22,11 +22,11 @@ var diffCommand = command{
 	operands: "OLD NEW | --against REV [FILE]...",
 	summary:  "Say what changed for whom, proved over all URLs.",
 	about: `OLD and NEW are a path, a URL, git:REV:PATH or "-"; without a FILE, --against
-takes every robots.txt below the working directory. Of each class of crawlers
-that both files bind alike one word is said: equivalent, stricter, looser,
-incomparable, or undecided where the search was given up; then each change, with
-a URL that shows it and the lines that decide. Exit status: 0 equivalent, or
-nothing that --fail-on names, 1 changed, 2 could not run.`,
+takes every robots.txt below the working directory, also one that is gone. Of each
+class of crawlers that both files bind alike one word is said: equivalent,
+stricter, looser, incomparable, or undecided where the search was given up; then
+each change, with a URL that shows it and the lines that decide. Exit status: 0
+equivalent, or nothing that --fail-on names, 1 changed, 2 could not run.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		var d differ
 		fs.StringVar(&d.against, "against", "", "compare each FILE with what it was in the git revision `REV`")
@@ -211,6 +211,17 @@ func (d *differ) pairs(in *source.Reader, operands []string) ([]pair, error) {
 			return nil, err
 		}
 		pairs = append(pairs, p)
+	}
+	gone, err := source.FindGone(d.against, operands)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range gone {
+		old, err := readFile(in, source.InRevision(d.against, name))
+		if err != nil {
+			return nil, err
+		}
+		pairs = append(pairs, pair{old: parse(old), new: grammar.Parse(name, ""), absent: []string{name}, operand: name})
 	}
 	return pairs, nil
 }

@@ -4,12 +4,16 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/bmatcuk/doublestar/v4"
 )
 
 // A git operand is git:REV:PATH. REV ends at the first colon, so one that holds
@@ -132,4 +136,41 @@ func fromRoot(name string) (string, error) {
 		return "", errors.New("its path is not that of a file below the root of the repository")
 	}
 	return name, nil
+}
+
+// FindGone returns the files that operands name in a revision as directories or
+// globs, and that are not in the working tree any more. It looks below the working
+// directory; whatever stands for a single file names none.
+func FindGone(rev string, operands []string) ([]string, error) {
+	if len(operands) == 0 {
+		operands = []string{"."}
+	}
+	out, err := output(git("ls-tree", "-r", "-z", "--name-only", "--end-of-options", rev))
+	if err != nil {
+		return nil, fmt.Errorf("list the files of %s: %w", rev, err)
+	}
+	var gone []string
+	for name := range strings.SplitSeq(strings.TrimRight(out, "\x00"), "\x00") {
+		if name == "" {
+			continue // of an empty list
+		}
+		if _, err := os.Lstat(name); errors.Is(err, fs.ErrNotExist) &&
+			slices.ContainsFunc(operands, func(operand string) bool { return named(operand, name) }) {
+			gone = append(gone, filepath.FromSlash(name))
+		}
+	}
+	return gone, nil
+}
+
+// named reports whether a directory or glob names a file that is not there.
+func named(operand, name string) bool {
+	if !IsFile(operand) {
+		return false
+	}
+	operand = filepath.ToSlash(filepath.Clean(operand))
+	if info, err := os.Stat(operand); err == nil {
+		return info.IsDir() && path.Base(name) == fileName && (operand == "." || strings.HasPrefix(name, operand+"/"))
+	}
+	matches, err := doublestar.Match(operand, name)
+	return err == nil && matches
 }
