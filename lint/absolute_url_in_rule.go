@@ -27,21 +27,21 @@ var absoluteURLInRule = &Pass{
 			if place.host != "" && bareHost(c.Text(r.at)) != strings.TrimPrefix(place.host, "www.") {
 				others.add(Finding{
 					Span:    r.at,
-					Message: fmt.Sprintf("rule names %s, another host than the one %s; a robots.txt is about its own host, and the rule matches nothing", c.excerpt(r.at), where),
+					Message: fmt.Sprintf("rule names %s, not the host %s; rules are compared with the paths of the site's own URLs, so this one matches nothing", c.excerpt(r.at), where),
 					Fixes:   []Fix{{Message: "remove the line", Edits: c.removeLine(r.Line)}},
 				})
 				continue
 			}
 			fd := Finding{
 				Span:    r.at,
-				Message: fmt.Sprintf("rule names the host %s; crawlers compare it with paths, which begin with \"/\", and it matches nothing", c.excerpt(r.at)),
+				Message: fmt.Sprintf("rule names the host %s; crawlers compare rules with paths, which begin with \"/\", so it matches nothing", c.excerpt(r.at)),
 			}
 			if path := c.Text(r.Value)[r.at.Len():]; !coversSite(path) {
 				edit := Edit{Span: r.at}
 				if path[0] != '/' {
 					edit.Text = "/"
 				}
-				fd.Fixes = []Fix{{Message: "keep the path alone", Edits: []Edit{edit}}}
+				fd.Fixes = []Fix{{Message: "keep only the path", Edits: []Edit{edit}}}
 			}
 			own.add(fd)
 		}

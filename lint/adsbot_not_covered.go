@@ -45,7 +45,7 @@ var adsbotNotCovered = &Pass{
 		for _, token := range free {
 			text += "User-agent: " + token + c.endOfLine(ua)
 		}
-		fd.Fixes = []Fix{{Message: "name them too", Edits: []Edit{{Span: ast.Span{Start: ua.Text.Start, End: ua.Text.Start}, Text: text}}}}
+		fd.Fixes = []Fix{{Message: "add them to the group", Edits: []Edit{{Span: ast.Span{Start: ua.Text.Start, End: ua.Text.Start}, Text: text}}}}
 		report(fd)
 	},
 }

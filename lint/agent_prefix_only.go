@@ -6,7 +6,7 @@ var agentPrefixOnly = &Pass{
 	ID:        "agent-prefix-only",
 	Family:    UserAgent,
 	Severity:  Warning,
-	Summary:   "only the beginning of crawlers' names",
+	Summary:   "name is only the beginning of crawlers' names",
 	Rationale: "Crawlers compare their whole name. \"Google\" is none of Google's crawlers, and a group for it binds nobody, but for old parsers that look for the group's name within their own.",
 	Bad:       "User-agent: Google\nDisallow: /drafts/\n",
 	Good:      "User-agent: Googlebot\nDisallow: /drafts/\n",
@@ -18,10 +18,10 @@ var agentPrefixOnly = &Pass{
 		for a := range c.agentsWith(namePrefix) {
 			fd := Finding{Span: a.Value}
 			if longer := agentsFrom(c.Text(a.Value)); len(longer) == 1 {
-				fd.Message = fmt.Sprintf("no known crawler looks for %s alone; %s does not find its name in it", c.excerpt(a.Value), longer[0].Token)
+				fd.Message = fmt.Sprintf("no known crawler is called %s; %s does not match it", c.excerpt(a.Value), longer[0].Token)
 				fd.Fixes = []Fix{writeName(a, longer[0].Token)}
 			} else {
-				fd.Message = fmt.Sprintf("no known crawler looks for %s alone; %s and others whose names begin so do not find theirs in it", c.excerpt(a.Value), longer[0].Token)
+				fd.Message = fmt.Sprintf("no known crawler is called %s; %s and others that begin like this do not match it", c.excerpt(a.Value), longer[0].Token)
 			}
 			found.add(fd)
 		}

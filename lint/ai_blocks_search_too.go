@@ -10,7 +10,7 @@ var aiBlocksSearchToo = &Pass{
 	ID:        "ai-blocks-search-too",
 	Family:    Policy,
 	Severity:  Hint,
-	Summary:   "crawlers of AI search are shut out with those that gather text for training",
+	Summary:   "crawlers of AI search are shut out along with AI training crawlers",
 	Rationale: "Operators of AI give their crawlers different names so that a site can refuse to train models and still be found and cited: OAI-SearchBot, PerplexityBot and others like them fetch for answers that link to the page. Shutting them out with the others may be meant; it may also be that a list was copied.",
 	Bad:       "User-agent: GPTBot\nUser-agent: OAI-SearchBot\nDisallow: /\n",
 	Good:      "User-agent: GPTBot\nDisallow: /\n",
@@ -21,7 +21,7 @@ var aiBlocksSearchToo = &Pass{
 			return
 		}
 		if out := c.namedOut(tokensOf(crawlers.AISearch)...); len(out) > 0 {
-			report(c.out(out, fmt.Sprintf("%s %s shut out with crawlers that train models; answers of AI search do not cite the site", names(out), is(len(out)))))
+			report(c.out(out, fmt.Sprintf("%s %s shut out along with AI training crawlers; AI search answers will not cite the site", names(out), is(len(out)))))
 		}
 	},
 }

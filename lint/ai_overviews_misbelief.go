@@ -8,7 +8,7 @@ var aiOverviewsMisbelief = &Pass{
 	ID:        "ai-overviews-misbelief",
 	Family:    Policy,
 	Severity:  Info,
-	Summary:   "group of Google-Extended is taken for a switch of AI Overviews",
+	Summary:   "group for Google-Extended does not turn off AI Overviews",
 	Rationale: "Google-Extended says whether pages may train Gemini and ground its answers elsewhere. AI Overviews and AI Mode are parts of Google Search, made from what Googlebot fetches; meta tags such as nosnippet keep a page out of them.",
 	Bad:       "# no AI Overviews\nUser-agent: Google-Extended\nDisallow: /\n",
 	Good:      "# no training of Gemini\nUser-agent: Google-Extended\nDisallow: /\n",
@@ -24,7 +24,7 @@ var aiOverviewsMisbelief = &Pass{
 			if aiOverviews().MatchString(c.Text(ln.Comment)) {
 				report(Finding{
 					Span:     ln.Comment,
-					Message:  "Google-Extended does not govern AI Overviews or AI Mode; they are made from what Googlebot fetches, which may fetch the site",
+					Message:  "Google-Extended does not control AI Overviews or AI Mode; they use what Googlebot fetches, and Googlebot may fetch the site",
 					Evidence: extended.home(),
 					Contrast: search.home(),
 				})

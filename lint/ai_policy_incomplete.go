@@ -10,7 +10,7 @@ var aiPolicyIncomplete = &Pass{
 	ID:        "ai-policy-incomplete",
 	Family:    Policy,
 	Severity:  Info,
-	Summary:   "some crawlers that gather text for training are shut out, others not",
+	Summary:   "some AI training crawlers are shut out, others are not",
 	Rationale: "A list of crawlers that may not gather pages to train models grows old as new ones come. Where a file shuts out most of those of large operators by name, it is worth a look whether the others were left open on purpose. A file that shuts out one or two has its reasons and is left alone.",
 	Bad:       "User-agent: GPTBot\nUser-agent: ClaudeBot\nUser-agent: Google-Extended\nDisallow: /\n",
 	Good:      "User-agent: GPTBot\nUser-agent: ClaudeBot\nUser-agent: Google-Extended\nUser-agent: meta-externalagent\nUser-agent: Applebot-Extended\nUser-agent: Amazonbot\nDisallow: /\n",
@@ -32,7 +32,7 @@ var aiPolicyIncomplete = &Pass{
 		if len(out) < enough || len(open) == 0 || len(open) > len(out) {
 			return
 		}
-		fd := c.out(out, fmt.Sprintf("%s are shut out, which gather pages to train models; %s %s not", names(out), names(open), is(len(open))))
+		fd := c.out(out, fmt.Sprintf("AI training crawlers %s are shut out, but %s %s not", names(out), names(open), is(len(open))))
 		fd.Contrast = open[0].home()
 		report(fd)
 	},

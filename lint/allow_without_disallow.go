@@ -45,8 +45,8 @@ var allowWithoutDisallow = &Pass{
 				if f, ok := displace(p, g, other); ok {
 					line := f.denies.Line
 					fd.Severity = Warning
-					fd.Message += fmt.Sprintf(", also what %s on line %d keeps others from", c.quote(line), line)
-					fd.Related = []Related{{Span: c.File.Lines[line-1].Content(), Message: "does not hold for it"}}
+					fd.Message += fmt.Sprintf(", even what %s on line %d closes to others", c.quote(line), line)
+					fd.Related = []Related{{Span: c.File.Lines[line-1].Content(), Message: "does not apply to it"}}
 					fd.Evidence, fd.Contrast = f.allows, f.denies
 				}
 			}

@@ -11,7 +11,7 @@ var allowsWholeSiteOnPreview = &Pass{
 	ID:        "allows-whole-site-on-preview",
 	Family:    Deployment,
 	Severity:  Info,
-	Summary:   "site that is not for the public is open to crawlers",
+	Summary:   "site not meant for the public is open to crawlers",
 	Rationale: "A staging or preview host that crawlers may fetch comes up in search results beside the site that it is a copy of. Closing it keeps them from its pages; a password keeps everybody from them. Nothing is reported unless it is known where the file is served.",
 	Bad:       "# GET https://staging.example.com/robots.txt: 200 text/plain\nUser-agent: *\nDisallow:\n",
 	Good:      "# GET https://staging.example.com/robots.txt: 200 text/plain\nUser-agent: *\nDisallow: /\n",
@@ -29,7 +29,7 @@ var allowsWholeSiteOnPreview = &Pass{
 		d := c.Dialects[0]
 		report(Finding{
 			Span:     startOfFile,
-			Message:  fmt.Sprintf("site is on %q, by its name a copy that is not for the public; crawlers may fetch all of it", site.place()),
+			Message:  fmt.Sprintf("site is on %q, which by its name is a copy not meant for the public; crawlers may fetch all of it", site.place()),
 			Evidence: &Evidence{Dialect: d, Agent: "*", URL: "/", Line: c.Policy(d).Decide("*", "/").Rule.Line},
 		})
 	},

@@ -21,7 +21,7 @@ var backslashPath = &Pass{
 		for r := range c.withFlaw(backslashed) {
 			found.add(Finding{
 				Span:    r.at,
-				Message: fmt.Sprintf(`path pattern %s has a "\"; paths of URLs have "/" in its place, and it matches nothing`, c.excerpt(r.Value)),
+				Message: fmt.Sprintf(`path pattern %s has a "\"; URLs have "/" there, so it matches nothing`, c.excerpt(r.Value)),
 				Fixes:   []Fix{{Message: `write "/"`, Edits: slashes(c.Text(r.Value), r.Value.Start)}},
 			})
 		}

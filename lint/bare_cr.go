@@ -23,9 +23,9 @@ var bareCR = &Pass{
 			return
 		}
 		first := hidden[0]
-		message := fmt.Sprintf("line ends in CR alone; parsers that look for LF take line %d for a part of it", first.Number)
+		message := fmt.Sprintf("line ends in CR alone; parsers that expect LF read line %d as part of it", first.Number)
 		if len(hidden) > 1 {
-			message += fmt.Sprintf(" (%d lines are alike)", len(hidden))
+			message += fmt.Sprintf(" (%d lines like this)", len(hidden))
 		}
 		before := c.File.Lines[first.Number-2]
 		report(Finding{

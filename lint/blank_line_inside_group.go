@@ -12,7 +12,7 @@ var blankLineInsideGroup = &Pass{
 	ID:        "blank-line-inside-group",
 	Family:    Grouping,
 	Severity:  Warning,
-	Summary:   "blank line takes rules from a group for old parsers",
+	Summary:   "blank line ends a group early for old parsers",
 	Rationale: "Before RFC 9309 a blank line ended a record. Parsers of that age lose the rules below it, and the whole group where it stands between user-agent lines and rules. Reported only if the dialect legacy is selected, and where a URL shows it.",
 	Bad:       "User-agent: *\n\nDisallow: /cart/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",

@@ -26,7 +26,7 @@ var bomInside = &Pass{
 			if len(spans) == 0 {
 				continue
 			}
-			fd := c.stray(ln, c.nameAt(spans[0]), Fix{Message: "remove what does not show", Edits: remove(spans)})
+			fd := c.stray(ln, c.nameAt(spans[0]), Fix{Message: "remove the invisible characters", Edits: remove(spans)})
 			if c.isRule(ln) {
 				fd.Severity = min(fd.Severity, Warning) // some sites have it in the names of their pages
 			}

@@ -20,13 +20,13 @@ var browserStringAsToken = &Pass{
 				copied.add(Finding{
 					Span:     a.Value,
 					Severity: Info,
-					Message:  fmt.Sprintf("%s begins with a browser's name; browsers do not read robots.txt, and no known crawler looks for it", c.excerpt(a.Value)),
+					Message:  fmt.Sprintf("%s begins like a browser's name; browsers do not read robots.txt, and no known crawler is called that", c.excerpt(a.Value)),
 				})
 				continue
 			}
 			found.add(Finding{
 				Span:    a.Value,
-				Message: fmt.Sprintf("%s does not find its name in the text that it sends with requests; the line names nobody", k.Token),
+				Message: fmt.Sprintf("this is a User-Agent header of %s, not its product token; the line names nobody", k.Token),
 				Fixes:   []Fix{writeName(a, k.Token)},
 			})
 		}

@@ -9,7 +9,7 @@ var cacheLifetime = &Pass{
 	ID:        "cache-lifetime",
 	Family:    Deployment,
 	Severity:  Hint,
-	Summary:   "crawlers keep the file for long",
+	Summary:   "crawlers cache the file for a long time",
 	Rationale: "A crawler that follows RFC 9309 asks again after a day. Google goes by max-age of Cache-Control, and until that has passed goes by the old file after a change, be it urgent or not.",
 	Bad:       "# GET https://www.example.com/robots.txt: 200 text/plain max-age=31536000\nUser-agent: *\nDisallow: /cart/\n",
 	Good:      "# GET https://www.example.com/robots.txt: 200 text/plain max-age=86400\nUser-agent: *\nDisallow: /cart/\n",
@@ -23,7 +23,7 @@ var cacheLifetime = &Pass{
 			if o := d.Outcome(c.Served.Fetch); o.Holds > long {
 				report(Finding{
 					Span:    startOfFile,
-					Message: fmt.Sprintf("file is sent with a max-age of %d days; crawlers that read as %s may not see a change for as long", o.Holds/day, d.Name),
+					Message: fmt.Sprintf("file is sent with a max-age of %d days; for that long, crawlers that read as %s may not see a change", o.Holds/day, d.Name),
 				})
 				return
 			}

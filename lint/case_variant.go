@@ -10,7 +10,7 @@ var caseVariant = &Pass{
 	ID:        "case-variant",
 	Family:    Path,
 	Severity:  Hint,
-	Summary:   "path patterns differ by case only",
+	Summary:   "path patterns differ only by case",
 	Rationale: "Paths are compared with case. Rules that differ by it alone are both needed where a server answers to either, and there other spellings stay open; elsewhere one of them covers nothing.",
 	Bad:       "User-agent: *\nDisallow: /Admin/\nDisallow: /admin/\n",
 	Good:      "User-agent: *\nDisallow: /admin/\n",
@@ -33,8 +33,8 @@ var caseVariant = &Pass{
 			case other.Pattern != at.rule.Pattern:
 				found.add(Finding{
 					Span:    ln.Value,
-					Message: fmt.Sprintf("%s differs from %s on line %d by case only; each covers its own spelling, and no other is covered", c.excerpt(ln.Value), c.quote(other.Line), other.Line),
-					Related: []Related{{Span: c.File.Lines[other.Line-1].Content(), Message: "differs by case only"}},
+					Message: fmt.Sprintf("%s differs from %s on line %d only by case; paths are case-sensitive, and no other spelling is covered", c.excerpt(ln.Value), c.quote(other.Line), other.Line),
+					Related: []Related{{Span: c.File.Lines[other.Line-1].Content(), Message: "differs only by case"}},
 				})
 			}
 		}

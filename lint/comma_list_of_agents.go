@@ -30,7 +30,7 @@ var commaListOfAgents = &Pass{
 			}
 			found.add(Finding{
 				Span:    a.Value,
-				Message: fmt.Sprintf("%d names on one line are one name to crawlers: %s", len(names), read),
+				Message: fmt.Sprintf("crawlers take %d names on one line for a single name: %s", len(names), read),
 				Fixes:   []Fix{{Message: "write one line for each name", Edits: []Edit{{Span: a.Value, Text: lines}}}},
 			})
 		}

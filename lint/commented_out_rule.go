@@ -31,9 +31,9 @@ var commentedOutRule = &Pass{
 			if offered {
 				continue
 			}
-			message := "comment reads as a rule; no crawler obeys it"
+			message := "comment reads like a rule; no crawler obeys it"
 			if n := lines[i].Number - first.Number + 1; n > 1 {
-				message = fmt.Sprintf("%d lines of comment from here on read as rules; no crawler obeys them", n)
+				message = fmt.Sprintf("%d comment lines from here on read like rules; no crawler obeys them", n)
 			}
 			report(Finding{Span: first.Comment, Message: message})
 		}

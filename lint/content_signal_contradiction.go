@@ -25,7 +25,7 @@ var contentSignalContradiction = &Pass{
 				case earlier.grant != s.grant:
 					found.add(Finding{
 						Span:    s.Span,
-						Message: fmt.Sprintf("%s takes back %s on line %d, which is said to the same crawlers", c.excerpt(s.Span), c.excerpt(earlier.Span), earlier.line),
+						Message: fmt.Sprintf("%s contradicts %s on line %d, which is for the same crawlers", c.excerpt(s.Span), c.excerpt(earlier.Span), earlier.line),
 						Related: []Related{{earlier.Span, "said first"}},
 					})
 				}
@@ -39,9 +39,9 @@ var contentSignalContradiction = &Pass{
 			allow := c.File.Lines[dn.invited.Line-1]
 			invited.add(Finding{
 				Span: allow.Content(),
-				Message: fmt.Sprintf("%s lets in %s, which fetches for %s; %s on line %d denies that",
+				Message: fmt.Sprintf("%s lets in %s, which fetches for %s; %s on line %d forbids that",
 					c.quote(allow.Number), andOthers(c.excerpt(dn.ua.Value), dn.others), uses(dn.signal.use), c.excerpt(dn.signal.Span), dn.signal.line),
-				Related:  []Related{{dn.signal.Span, "denied here"}, {dn.ua.Content(), "let in by name"}},
+				Related:  []Related{{dn.signal.Span, "forbidden here"}, {dn.ua.Content(), "let in by name"}},
 				Evidence: dn.invited,
 			})
 		}

@@ -10,7 +10,7 @@ var contentSignalScope = &Pass{
 	ID:        "content-signal-scope",
 	Family:    Fields,
 	Severity:  Info,
-	Summary:   "signal does not reach whom it is about",
+	Summary:   "signal does not apply to those it is about",
 	Rationale: "A Content-Signal is said to the crawlers that its group names. A crawler with a group of its own does not see that of \"*\", and before the first user-agent line a signal is said to nobody. Reported of crawlers that are known to fetch for what the signal denies, unless they are kept out altogether.",
 	Bad:       "User-agent: *\nContent-Signal: search=yes, ai-train=no\nDisallow: /cart/\n\nUser-agent: GPTBot\nDisallow: /cart/\nDisallow: /drafts/\n",
 	Good:      "User-agent: *\nContent-Signal: search=yes, ai-train=no\nDisallow: /cart/\n\nUser-agent: GPTBot\nContent-Signal: search=yes, ai-train=no\nDisallow: /cart/\nDisallow: /drafts/\n",
@@ -24,7 +24,7 @@ var contentSignalScope = &Pass{
 			}
 			outside.add(Finding{
 				Span:    ln.Content(),
-				Message: fmt.Sprintf("%s before any user-agent line belongs to no group and is said to no crawler", c.Text(ln.Field)),
+				Message: fmt.Sprintf("%s before any user-agent line belongs to no group and applies to no crawler", c.Text(ln.Field)),
 				Fixes:   c.moveToGlobal(ln),
 			})
 		}
@@ -45,9 +45,9 @@ var contentSignalScope = &Pass{
 			signal := c.File.Lines[dn.signal.line-1].Content()
 			found.add(Finding{
 				Span: dn.ua.Value,
-				Message: fmt.Sprintf("%s %s, which has no Content-Signal; %s on line %d is not said there",
+				Message: fmt.Sprintf("%s %s, which has no Content-Signal; %s on line %d does not apply there",
 					andOthers(c.excerpt(dn.ua.Value), dn.others), follow, c.excerpt(dn.signal.Span), dn.signal.line),
-				Related: []Related{{dn.signal.Span, `said to "*" alone`}},
+				Related: []Related{{dn.signal.Span, `applies only to "*"`}},
 				Fixes:   []Fix{{Message: "repeat the signal in that group", Edits: []Edit{{at, c.endOfLine(dn.last) + c.Text(signal)}}, Adds: true}},
 			})
 		}

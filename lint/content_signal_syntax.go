@@ -4,7 +4,7 @@ var contentSignalSyntax = &Pass{
 	ID:        "content-signal-syntax",
 	Family:    Fields,
 	Severity:  Warning,
-	Summary:   "signal is not one that was defined",
+	Summary:   "signal is not a defined one",
 	Rationale: "A Content-Signal has three keys, search, ai-input and ai-train, each yes or no, with commas between them. In Cloudflare's own files use=reference or the like follows. Whoever looks for a signal finds none in what is written in another way, and what is not said is neither granted nor denied.",
 	Bad:       "User-agent: *\nContent-Signal: search=yes, train=no\nAllow: /\n",
 	Good:      "User-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /\n",

@@ -24,9 +24,9 @@ var contentType = &Pass{
 		mediaType, _, _ := strings.Cut(c.Served.ContentType, ";")
 		switch mediaType = strings.TrimSpace(mediaType); {
 		case mediaType == "":
-			report(Finding{Span: startOfFile, Severity: Info, Message: "file is sent without a Content-Type; RFC 9309 wants text/plain"})
+			report(Finding{Span: startOfFile, Severity: Info, Message: "file is sent without a Content-Type; RFC 9309 requires text/plain"})
 		case !strings.EqualFold(mediaType, "text/plain"):
-			report(Finding{Span: startOfFile, Message: fmt.Sprintf("file is sent as %s; RFC 9309 wants text/plain, and crawlers that go by the type find no rules", excerpt(mediaType))})
+			report(Finding{Span: startOfFile, Message: fmt.Sprintf("file is sent as %s; RFC 9309 requires text/plain, and crawlers that go by the type find no rules", excerpt(mediaType))})
 		}
 	},
 }

@@ -50,7 +50,7 @@ var contentUsageConflict = &Pass{
 					told[use] = true
 					found.add(Finding{
 						Span:    s.Span,
-						Message: fmt.Sprintf("%s, but %s on line %d; it depends on the reader which is believed", c.excerpt(s.Span), c.excerpt(usage.Span), usage.line),
+						Message: fmt.Sprintf("%s, but %s on line %d; which one counts depends on the reader", c.excerpt(s.Span), c.excerpt(usage.Span), usage.line),
 						Related: []Related{{usage.Span, "said by Content-Usage"}},
 					})
 				}

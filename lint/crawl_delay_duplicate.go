@@ -21,16 +21,16 @@ var crawlDelayDuplicate = &Pass{
 			first := dl.earlier
 			fd := Finding{
 				Span:    dl.Content(),
-				Message: fmt.Sprintf("the same crawlers are given %s seconds on line %d; which of the two a crawler takes differs", c.excerpt(first.Value), first.Number),
+				Message: fmt.Sprintf("the same crawlers are given %s seconds on line %d; crawlers differ in which of the two they take", c.excerpt(first.Value), first.Number),
 				Related: []Related{{first.Content(), "the first delay"}},
 			}
 			switch {
 			case dl.inGroup && dl.seconds == first.seconds:
 				fd.Severity = Info
-				fd.Message = fmt.Sprintf("%s is on line %d already, with the same delay", c.Text(dl.Field), first.Number)
+				fd.Message = fmt.Sprintf("same %s is already on line %d", c.Text(dl.Field), first.Number)
 				fd.Fixes = []Fix{{Message: "remove the line", Edits: c.removeLine(dl.Line)}}
 			case !dl.inGroup:
-				fd.Message = fmt.Sprintf("another group names the same crawler and gives it %s seconds on line %d; which of the two it takes differs", c.excerpt(first.Value), first.Number)
+				fd.Message = fmt.Sprintf("another group for the same crawler gives it %s seconds on line %d; crawlers differ in which of the two they take", c.excerpt(first.Value), first.Number)
 			}
 			found.add(fd)
 		}

@@ -6,7 +6,7 @@ var crawlDelayLarge = &Pass{
 	ID:        "crawl-delay-large",
 	Family:    Fields,
 	Severity:  Info,
-	Summary:   "delay is longer than crawlers take",
+	Summary:   "delay is longer than crawlers accept",
 	Rationale: "Bing takes delays of 1 to 30 seconds. Crawlers that are built on the library crawler-commons take one of more than 300 seconds for the wish not to be crawled, and fetch nothing: for a group that all crawlers follow that is a warning.",
 	Bad:       "User-agent: *\nCrawl-delay: 600\nDisallow: /cart/\n",
 	Good:      "User-agent: *\nCrawl-delay: 10\nDisallow: /cart/\n",
@@ -20,11 +20,11 @@ var crawlDelayLarge = &Pass{
 			}
 			fd := Finding{
 				Span:    dl.Value,
-				Message: fmt.Sprintf("a delay of %s seconds is beyond the 30 that Bing takes; whoever obeys it fetches %.0f pages a day at most", c.excerpt(dl.Value), secondsOfDay/dl.seconds),
+				Message: fmt.Sprintf("delay of %s seconds is more than the 30 that Bing accepts; a crawler that obeys it fetches at most %.0f pages a day", c.excerpt(dl.Value), secondsOfDay/dl.seconds),
 			}
 			if dl.seconds > longestForCommons {
 				fd.Severity = Warning
-				fd.Message = fmt.Sprintf("a delay of %s seconds is beyond the 300 that crawlers built on crawler-commons take; they fetch nothing", c.excerpt(dl.Value))
+				fd.Message = fmt.Sprintf("delay of %s seconds is more than the 300 that crawlers built on crawler-commons accept; they fetch nothing", c.excerpt(dl.Value))
 			}
 			found.add(fd)
 		}

@@ -4,7 +4,7 @@ var crawlDelayValue = &Pass{
 	ID:        "crawl-delay-value",
 	Family:    Fields,
 	Severity:  Error,
-	Summary:   "delay is no number of seconds",
+	Summary:   "delay is not a number of seconds",
 	Rationale: "Crawl-delay is a bare number of seconds. Where a parser finds something else it skips the line, so that there is no delay at all, or refuses the whole file.",
 	Bad:       "User-agent: *\nCrawl-delay: 10s\nDisallow: /cart/\n",
 	Good:      "User-agent: *\nCrawl-delay: 10\nDisallow: /cart/\n",

@@ -19,7 +19,7 @@ func TestWrongLocation(t *testing.T) {
 		{"www/robots.txt", "https://www.example.com/?a=b", nil},
 		{"www/robots.txt", "https://www.example.com/robots.txt", nil},
 		{"www/robots.txt", "https://someone.example.com/project/", []string{
-			`the site is at "https://someone.example.com/project/"; crawlers ask for /robots.txt at the root of "someone.example.com" alone, not in a folder`,
+			`the site is at "https://someone.example.com/project/"; crawlers ask for /robots.txt only at the root of "someone.example.com", not in a folder`,
 		}},
 		{"www/ROBOTS.TXT", "", []string{`file is named "ROBOTS.TXT"; crawlers ask for "robots.txt", and letter case counts in a URL`}},
 		{"git:HEAD:Robots.txt", "", []string{`file is named "Robots.txt"; crawlers ask for "robots.txt", and letter case counts in a URL`}},

@@ -28,12 +28,12 @@ var deprecatedAgent = &Pass{
 			case k.ReplacedBy != "" && p.RulesFor(k.ReplacedBy) == p.RulesFor(k.Token):
 				continue // by the group for "*"
 			}
-			fd := Finding{Span: a.Value, Message: fmt.Sprintf("no crawler looks for %s any more", c.excerpt(a.Value))}
+			fd := Finding{Span: a.Value, Message: fmt.Sprintf("no crawler is called %s any more", c.excerpt(a.Value))}
 			if k.ReplacedBy != "" {
 				missing[k.ReplacedBy] = true
-				fd.Message += fmt.Sprintf("; %s took its place and is not named in this file", k.ReplacedBy)
+				fd.Message += fmt.Sprintf("; its successor %s is not named in this file", k.ReplacedBy)
 				if by := heir(k); by != nil {
-					fd.Message = fmt.Sprintf("%s is a name of the past; %s took its place and obeys this group only while it is not named itself", c.excerpt(a.Value), by.Token)
+					fd.Message = fmt.Sprintf("%s is an old name; its successor %s obeys this group only as long as it is not named itself", c.excerpt(a.Value), by.Token)
 				}
 				fd.Fixes = []Fix{writeName(a, k.ReplacedBy)}
 			}

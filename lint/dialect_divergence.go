@@ -78,7 +78,7 @@ func (c *Context) diverge(d, e *rules.Dialect, seen map[int]bool, add func(Findi
 			if df.Disallows() {
 				forbids, allows, by = e, d, df.Old
 			}
-			message := fmt.Sprintf("%s may not be fetched by crawlers of dialect %s and may by those of %s", excerpt(url), forbids.Name, allows.Name)
+			message := fmt.Sprintf("%s is closed to crawlers that read as %s and open to those that read as %s", excerpt(url), forbids.Name, allows.Name)
 			if by.Allow && by.Pattern != c.patternFor(allows, by.Line) {
 				message += fmt.Sprintf(", which read %s on line %d as a rule about the directory too", c.quote(by.Line), by.Line)
 			}

@@ -10,7 +10,7 @@ var disallowEmptyPlusOthers = &Pass{
 	ID:        "disallow-empty-plus-others",
 	Family:    Semantics,
 	Severity:  Warning,
-	Summary:   "empty Disallow stands before others",
+	Summary:   "empty Disallow stands before other rules",
 	Rationale: "A Disallow without a path decides nothing, and the rules below it hold. Parsers that take the first rule that matches, such as Python's until 2026, take it for leave to fetch everything and never come to the rules below.",
 	Bad:       "User-agent: *\nDisallow:\nDisallow: /admin/\n",
 	Good:      "User-agent: *\nDisallow: /admin/\n",
@@ -44,7 +44,7 @@ var disallowEmptyPlusOthers = &Pass{
 					ln := c.File.Lines[line-1]
 					fd := Finding{
 						Span:     ln.Content(),
-						Message:  fmt.Sprintf("empty %s decides nothing, but parsers that stop at the first rule that matches never reach %s on line %d", c.Text(ln.Field), c.quote(r.Line), r.Line),
+						Message:  fmt.Sprintf("empty %s decides nothing, but parsers that stop at the first matching rule never reach %s on line %d", c.Text(ln.Field), c.quote(r.Line), r.Line),
 						Related:  []Related{{Span: c.File.Lines[r.Line-1].Content(), Message: "never reached by some"}},
 						Evidence: &Evidence{Dialect: d, Agent: g.Token, URL: url, Line: r.Line},
 					}

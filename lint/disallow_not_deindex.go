@@ -10,7 +10,7 @@ var disallowNotDeindex = &Pass{
 	ID:        "disallow-not-deindex",
 	Family:    Policy,
 	Severity:  Info,
-	Summary:   "comment takes Disallow for a way out of search results",
+	Summary:   "comment expects Disallow to keep pages out of search results",
 	Rationale: "Disallow keeps a crawler from a page, not the page from the index: a search engine that knows it from links lists its address without text. A noindex in the page or its header takes it out, and is seen only where the page may be fetched.",
 	Bad:       "User-agent: *\n# do not index these pages\nDisallow: /users/\n",
 	Good:      "User-agent: *\n# endless lists\nDisallow: /users/\n",
@@ -42,7 +42,7 @@ var disallowNotDeindex = &Pass{
 					delete(wanted, r.Line)
 					all.add(Finding{
 						Span:     about.Comment,
-						Message:  fmt.Sprintf("comment speaks of the index; %s on line %d keeps crawlers from pages, which may be listed without text all the same", c.quote(r.Line), r.Line),
+						Message:  fmt.Sprintf("comment speaks of indexing; %s on line %d stops crawling only, and a page that is not crawled can still be listed in search results", c.quote(r.Line), r.Line),
 						Evidence: &Evidence{Dialect: d, Agent: g.Token, URL: url, Line: r.Line},
 					})
 				}

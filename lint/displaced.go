@@ -140,14 +140,14 @@ func displace(p *rules.Policy, own, other *rules.Group) (displaced, bool) {
 func (f displaced) finding(c *Context) Finding {
 	span := c.File.Lines[f.own.Lines[0]-1].Value
 	line := f.denies.Line
-	lost := fmt.Sprintf("%s of the group for %q on line %d does not hold for it", c.quote(line), f.other.Token, line)
+	lost := fmt.Sprintf("%s of the group for %q on line %d does not apply to it", c.quote(line), f.other.Token, line)
 	if f.lost > 1 {
-		lost = fmt.Sprintf("%d of %d Disallow lines of the group for %q do not hold for it, such as %s on line %d", f.lost, f.lines, f.other.Token, c.quote(line), line)
+		lost = fmt.Sprintf("%d of %d Disallow lines of the group for %q do not apply to it, such as %s on line %d", f.lost, f.lines, f.other.Token, c.quote(line), line)
 	}
 	return Finding{
 		Span:     span,
-		Message:  fmt.Sprintf("%s follows its own group alone; %s", c.excerpt(span), lost),
-		Related:  []Related{{Span: c.File.Lines[line-1].Content(), Message: "does not hold for it"}},
+		Message:  fmt.Sprintf("%s follows only its own group; %s", c.excerpt(span), lost),
+		Related:  []Related{{Span: c.File.Lines[line-1].Content(), Message: "does not apply to it"}},
 		Evidence: f.allows,
 		Contrast: f.denies,
 	}

@@ -22,7 +22,7 @@ var dollarNotLast = &Pass{
 			rest := ast.Span{Start: r.at.End, End: r.Value.End}
 			found.add(Finding{
 				Span:    r.at,
-				Message: fmt.Sprintf(`"$" ends a path only as the last character; before %s it is an ordinary one, and only URLs that have it match`, c.excerpt(rest)),
+				Message: fmt.Sprintf(`"$" marks the end only as the last character; before %s it is a literal "$", which a URL must have to match`, c.excerpt(rest)),
 				Fixes:   []Fix{{Message: `remove what follows "$"`, Edits: []Edit{{Span: rest}}}},
 			})
 		}

@@ -22,7 +22,7 @@ var dotSegments = &Pass{
 		for r := range c.withFlaw(dotted) {
 			fd := Finding{
 				Span:    r.at,
-				Message: fmt.Sprintf("path pattern %s has %q; crawlers resolve it before they compare a URL, and the rule matches nothing", c.excerpt(r.Value), c.Text(r.at)),
+				Message: fmt.Sprintf("path pattern %s has %q; crawlers resolve that in URLs before they compare them, so the rule matches nothing", c.excerpt(r.Value), c.Text(r.at)),
 			}
 			path := beforeQuery(c.Text(r.Value))
 			if resolved, ok := withoutDotSegments(path); ok && !coversSite(resolved) {

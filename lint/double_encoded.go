@@ -10,7 +10,7 @@ var doubleEncoded = &Pass{
 	ID:        "double-encoded",
 	Family:    Path,
 	Severity:  Hint,
-	Summary:   "percent-encoding was encoded once more",
+	Summary:   "percent-encoding is encoded twice",
 	Rationale: "\"%25\" is an escaped percent sign: \"%2520\" covers URLs that have the three characters \"%20\" in their path and not those with a blank. Few sites have such URLs; most of these rules were encoded by two programs.",
 	Bad:       "User-agent: *\nDisallow: /my%2520files/\n",
 	Good:      "User-agent: *\nDisallow: /my%20files/\n",
@@ -31,7 +31,7 @@ var doubleEncoded = &Pass{
 			at := ast.Span{Start: twice[0].Start - 1, End: twice[0].End + 2}
 			found.add(Finding{
 				Span:    at,
-				Message: fmt.Sprintf("%s is %q encoded once more; the rule covers no URL with %q", c.excerpt(at), "%"+c.Text(at)[3:], "%"+c.Text(at)[3:]),
+				Message: fmt.Sprintf("%s is %q encoded twice; the rule covers no URL with %q", c.excerpt(at), "%"+c.Text(at)[3:], "%"+c.Text(at)[3:]),
 				Fixes:   []Fix{{Message: "decode it once", Edits: remove(twice)}},
 			})
 		}

@@ -29,7 +29,7 @@ var duplicateAgentInGroup = &Pass{
 				}
 				found.add(Finding{
 					Span:    ua.Content(),
-					Message: fmt.Sprintf("%s is named on line %d of the same group already", c.excerpt(ua.Value), earlier.Number),
+					Message: fmt.Sprintf("%s is already named on line %d of this group", c.excerpt(ua.Value), earlier.Number),
 					Related: []Related{{earlier.Content(), "named here"}},
 					Fixes:   []Fix{{Message: "remove the line", Edits: withoutLines([]ast.Line{ua})}},
 				})

@@ -38,9 +38,9 @@ var duplicateGroup = &Pass{
 			if len(again) == 0 {
 				continue
 			}
-			message := fmt.Sprintf("%s has a group on line %d already; crawlers read both as one", c.excerpt(again[0].Value), earlier.Number)
+			message := fmt.Sprintf("%s already has a group on line %d; crawlers read both as one", c.excerpt(again[0].Value), earlier.Number)
 			if n := len(again) - 1; n > 0 {
-				message = fmt.Sprintf("%s have groups above already; crawlers read the groups of each as one", andOthers(c.excerpt(again[0].Value), n))
+				message = fmt.Sprintf("%s already have groups above; crawlers read all groups of a name as one", andOthers(c.excerpt(again[0].Value), n))
 			}
 			fd := Finding{
 				Span:    again[0].Content(),
@@ -48,7 +48,7 @@ var duplicateGroup = &Pass{
 				Related: []Related{{earlier.Content(), "its first group"}},
 			}
 			if i > 0 && slices.Equal(c.names(g), c.names(c.File.Groups[i-1])) {
-				fd.Fixes = []Fix{{Message: "join it to the group above", Edits: withoutLines(slices.Collect(g.UserAgents()))}}
+				fd.Fixes = []Fix{{Message: "merge it into the group above", Edits: withoutLines(slices.Collect(g.UserAgents()))}}
 			}
 			found.add(fd)
 		}

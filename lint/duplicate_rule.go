@@ -6,7 +6,7 @@ var duplicateRule = &Pass{
 	ID:        "duplicate-rule",
 	Family:    Semantics,
 	Severity:  Info,
-	Summary:   "rule stands twice",
+	Summary:   "rule is repeated",
 	Rationale: "A crawler merges the groups that name it, and of two equal rules one decides nothing. Who changes one of them later changes nothing, or less than meant.",
 	Bad:       "User-agent: *\nDisallow: /cart/\nDisallow: /search\nDisallow: /cart/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\nDisallow: /search\n",

@@ -21,7 +21,7 @@ var emptyFieldName = &Pass{
 			report(Finding{
 				Span:    run[0].Content(),
 				Message: fmt.Sprintf(`%s %s no field before the ":"; crawlers skip %s`, c.subject(run), verb, lines),
-				Fixes:   []Fix{{Message: "make a comment of " + lines, Edits: commentOut(run...)}},
+				Fixes:   []Fix{{Message: "comment out " + lines, Edits: commentOut(run...)}},
 			})
 		}
 	},

@@ -13,7 +13,7 @@ var emptyGroupAtEnd = &Pass{
 	ID:        "empty-group-at-end",
 	Family:    Grouping,
 	Severity:  Info,
-	Summary:   "last group has no rules, and opens the site to whom it names",
+	Summary:   "last group has no rules, which opens the site to those it names",
 	Rationale: "A crawler that is named obeys the groups that name it and no others. One without rules, with a Crawl-delay alone for example, lets it fetch everything, also what the rules for \"*\" disallow; crawlers older than RFC 9309 may drop such a group and obey those rules. Reported where a URL shows it.",
 	Bad:       "User-agent: *\nDisallow: /cart/\n\nUser-agent: bingbot\nCrawl-delay: 10\n",
 	Good:      "User-agent: *\nCrawl-delay: 10\nDisallow: /cart/\n",
@@ -40,7 +40,7 @@ var emptyGroupAtEnd = &Pass{
 				}
 				report(Finding{
 					Span:     ua.Content(),
-					Message:  fmt.Sprintf("last group has no rules, so that %s may fetch what %s on line %d closes to others", c.excerpt(ua.Value), c.quote(r.Line), r.Line),
+					Message:  fmt.Sprintf("last group has no rules, so %s may fetch what %s on line %d closes to others", c.excerpt(ua.Value), c.quote(r.Line), r.Line),
 					Related:  []Related{{c.File.Lines[r.Line-1].Content(), "this rule is for \"*\""}},
 					Evidence: evidence,
 				})

@@ -199,7 +199,7 @@ func (j joined) report(c *Context, s separation, ua joinedAgent, r ast.Line, e *
 	}
 	return Finding{
 		Span: ua.Content(),
-		Message: fmt.Sprintf("no rule ends the %s of %s, so that %s on line %d, below %s, %s",
+		Message: fmt.Sprintf("no rule ends the %s of %s, so %s on line %d, below %s, %s",
 			groups, andOthers(c.excerpt(ua.Value), others), c.quote(r.Number), r.Number, c.excerpt(j.next.Value), effect),
 		Related: []Related{
 			{ua.end.Content(), "the group looks as if it ended here"},

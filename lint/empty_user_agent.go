@@ -15,9 +15,9 @@ var emptyUserAgent = &Pass{
 	Run: func(c *Context, report func(Finding)) {
 		found := alike{limit: fewAlike}
 		for a := range c.agentsWith(nameless) {
-			fd := Finding{Span: a.Field, Severity: Warning, Message: "user-agent line without a name has no effect"}
+			fd := Finding{Span: a.Field, Severity: Warning, Message: "user-agent line names nobody and has no effect"}
 			if !a.named {
-				fd.Message = "user-agent line without a name; the rules below bind no crawler"
+				fd.Message = "user-agent line names nobody; the rules below it bind no crawler"
 				fd.Severity = Error
 				fd.Fixes = []Fix{{Message: "name all crawlers", Edits: []Edit{{Span: ast.Span{Start: a.Value.Start, End: a.Value.Start}, Text: " *"}}}}
 			}

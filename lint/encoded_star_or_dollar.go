@@ -32,7 +32,7 @@ var encodedStarOrDollar = &Pass{
 			}
 			found.add(Finding{
 				Span:     spans[0],
-				Message:  fmt.Sprintf("%s stands for %q by RFC 9309; Google compares the escape as it is, and the rule does not cover %s", c.excerpt(spans[0]), c.decode(spans)[0].Text, excerpt(read.URL)),
+				Message:  fmt.Sprintf("%s stands for %q in RFC 9309; Google compares it as written, so the rule does not cover %s", c.excerpt(spans[0]), c.decode(spans)[0].Text, excerpt(read.URL)),
 				Evidence: read,
 				Contrast: missed,
 			})

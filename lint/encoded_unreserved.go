@@ -31,7 +31,7 @@ var encodedUnreserved = &Pass{
 			edits := c.decode(spans)
 			found.add(Finding{
 				Span:     spans[0],
-				Message:  fmt.Sprintf("%s is %q percent-encoded; Google does not decode it, and the rule does not cover %s", c.excerpt(spans[0]), edits[0].Text, excerpt(read.URL)),
+				Message:  fmt.Sprintf("%s is %q percent-encoded; Google does not decode it, so the rule does not cover %s", c.excerpt(spans[0]), edits[0].Text, excerpt(read.URL)),
 				Evidence: read,
 				Contrast: missed,
 				Fixes:    []Fix{{Message: "decode it", Edits: edits}},

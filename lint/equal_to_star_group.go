@@ -33,8 +33,8 @@ var equalToStarGroup = &Pass{
 			const url = "/"
 			report(Finding{
 				Span:     tokens[0].Value,
-				Message:  fmt.Sprintf("group decides every URL as the one for %q on line %d does", star.Token, star.Lines[0]),
-				Related:  []Related{{Span: c.File.Lines[star.Lines[0]-1].Content(), Message: "the same for all crawlers"}},
+				Message:  fmt.Sprintf("group decides every URL just as the one for %q on line %d does", star.Token, star.Lines[0]),
+				Related:  []Related{{Span: c.File.Lines[star.Lines[0]-1].Content(), Message: "decides the same"}},
 				Evidence: &Evidence{Dialect: p.Dialect, Agent: own.Token, URL: url, Line: p.Decide(own.Token, url).Rule.Line},
 				Contrast: &Evidence{Dialect: p.Dialect, Agent: star.Token, URL: url, Line: p.Decide(star.Token, url).Rule.Line},
 			})

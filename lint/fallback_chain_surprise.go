@@ -4,7 +4,7 @@ var fallbackChainSurprise = &Pass{
 	ID:        "fallback-chain-surprise",
 	Family:    Semantics,
 	Severity:  Info,
-	Summary:   "crawler is free of rules for the one that it would follow",
+	Summary:   "crawler's own group frees it from the rules it would otherwise fall back to",
 	Rationale: "Googlebot-Image follows the group for Googlebot, and other crawlers follow those of their operators' main one, only where the file does not name them. A group of its own takes the place of the other, and none of the other's rules hold.",
 	Bad:       "User-agent: Googlebot\nDisallow: /private/\n\nUser-agent: Googlebot-Image\nDisallow: /icons/\n",
 	Good:      "User-agent: Googlebot\nDisallow: /private/\n\nUser-agent: Googlebot-Image\nDisallow: /icons/\nDisallow: /private/\n",

@@ -11,7 +11,7 @@ var fieldPrefixHijack = &Pass{
 	ID:        "field-prefix-hijack",
 	Family:    Syntax,
 	Severity:  Error,
-	Summary:   "another field is a rule to Google",
+	Summary:   "unknown field is a rule to Google",
 	Rationale: "Google's parser compares only the start of a field: DisallowAITraining is Disallow to it, and \"DisallowAITraining: /\" closes the site. Crawlers that follow RFC 9309 skip the line.",
 	Bad:       "User-agent: *\nDisallow: /cart/\nDisallowAITraining: /\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n# DisallowAITraining: /\n",
@@ -24,9 +24,9 @@ var fieldPrefixHijack = &Pass{
 			taken := guess.Field.String()
 			fd := Finding{
 				Span:     ln.Field,
-				Message:  fmt.Sprintf("field %s begins with %s; Google reads %s, RFC 9309 crawlers skip the line", c.excerpt(ln.Field), taken, excerpt(taken+": "+guess.Value)),
+				Message:  fmt.Sprintf("field %s begins with %s; Google reads the line as %s, RFC 9309 crawlers skip it", c.excerpt(ln.Field), taken, excerpt(taken+": "+guess.Value)),
 				Evidence: evidence[ln.Number],
-				Fixes:    []Fix{{Message: "make a comment of the line", Edits: commentOut(ln)}},
+				Fixes:    []Fix{{Message: "comment out the line", Edits: commentOut(ln)}},
 			}
 			if guess.Field == rules.Sitemap {
 				fd.Severity = Warning

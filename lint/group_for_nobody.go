@@ -26,9 +26,9 @@ var groupForNobody = &Pass{
 			if slices.ContainsFunc(tokens, func(ua ast.Line) bool { return spoken[ua.Number] || c.isForSomebody(ua) }) {
 				continue
 			}
-			fd := Finding{Span: tokens[0].Value, Message: fmt.Sprintf("no known crawler looks for %s", c.excerpt(tokens[0].Value))}
+			fd := Finding{Span: tokens[0].Value, Message: fmt.Sprintf("no known crawler is called %s", c.excerpt(tokens[0].Value))}
 			if n := len(tokens) - 1; n > 0 {
-				fd.Message = fmt.Sprintf("no known crawler looks for %s or another token of this group", c.excerpt(tokens[0].Value))
+				fd.Message = fmt.Sprintf("no known crawler is called %s or any other name of this group", c.excerpt(tokens[0].Value))
 			}
 			all.add(fd)
 		}

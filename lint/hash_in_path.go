@@ -28,7 +28,7 @@ var hashInPath = &Pass{
 			value := c.Text(ln.Value)
 			fd := Finding{
 				Span:    glued,
-				Message: fmt.Sprintf("%s is a comment; crawlers read %s %s", c.excerpt(glued), c.Text(ln.Field), c.excerpt(ln.Value)),
+				Message: fmt.Sprintf("%s is read as a comment; that leaves %s %s", c.excerpt(glued), c.Text(ln.Field), c.excerpt(ln.Value)),
 			}
 			if ln.Kind.IsRule() {
 				if !strings.HasSuffix(value, "$") {

@@ -27,7 +27,7 @@ var homoglyphField = &Pass{
 			}
 			first := edits[0]
 			what := fmt.Sprintf("%q (%U) for %q", c.Text(first.Span), []rune(c.Text(first.Span))[0], first.Text)
-			found.add(c.stray(ln, what, Fix{Message: "type the field in ASCII", Edits: edits}))
+			found.add(c.stray(ln, what, Fix{Message: "write the field in ASCII", Edits: edits}))
 		}
 		found.report(report)
 	},

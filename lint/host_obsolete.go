@@ -6,7 +6,7 @@ var hostObsolete = &Pass{
 	ID:        "host-obsolete",
 	Family:    Fields,
 	Severity:  Info,
-	Summary:   "host line is read by nobody any more",
+	Summary:   "host line is no longer read by anyone",
 	Rationale: "Yandex was the only search engine that read Host, to learn which of several hosts is the main one. It stopped in March 2018 and takes redirects instead; nobody else ever read it.",
 	Bad:       "User-agent: *\nDisallow: /cart/\nHost: www.example.edu\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
@@ -17,8 +17,8 @@ var hostObsolete = &Pass{
 		for ln := range c.records(c.File.Lines, "Host") {
 			found.add(Finding{
 				Span:    ln.Content(),
-				Message: fmt.Sprintf("%s does nothing: Yandex, which alone read it, stopped in 2018", c.Text(ln.Field)),
-				Fixes:   []Fix{{Message: "remove it", Edits: c.removeLine(ln)}},
+				Message: fmt.Sprintf("%s has no effect: only Yandex ever read it, and it stopped in 2018", c.Text(ln.Field)),
+				Fixes:   []Fix{{Message: "remove the line", Edits: c.removeLine(ln)}},
 			})
 		}
 		found.report(report)

@@ -31,11 +31,11 @@ var htmlContent = &Pass{
 			fd := Finding{
 				Span:     first,
 				Severity: Warning,
-				Message:  c.subject(run) + " is no field; crawlers skip the line",
-				Fixes:    []Fix{{Message: "make a comment of it", Edits: commentOut(run...)}},
+				Message:  c.subject(run) + " is markup, not a field; crawlers skip the line",
+				Fixes:    []Fix{{Message: "comment it out", Edits: commentOut(run...)}},
 			}
 			if len(run) > 1 {
-				fd.Message = c.subject(run) + " are no fields; crawlers skip them"
+				fd.Message = c.subject(run) + " are markup, not fields; crawlers skip them"
 			}
 			if tag := (ast.Span{Start: first.Start, End: first.Start + len(tags().FindString(c.Text(first)))}); isKnown(c.Text(ast.Span{Start: tag.End, End: first.End})) {
 				fd.Severity = Error

@@ -6,7 +6,7 @@ var injectedContent = &Pass{
 	ID:        "injected-content",
 	Family:    Security,
 	Severity:  Error,
-	Summary:   "somebody put hidden links into the file",
+	Summary:   "file contains hidden links, probably injected",
 	Rationale: "Links that no reader is to see are sold to those who want to rank higher, and are put into the files of sites that others broke into. Who could write them can write rules too, and pages. To take the lines out does not close the way that they came by.",
 	Bad:       "<p style=\"display:none\"><a href=\"//a.example\"><a href=\"//b.example\"><a href=\"//c.example\"><a href=\"//d.example\"></p>\nUser-agent: *\nDisallow: /cart/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
@@ -14,9 +14,9 @@ var injectedContent = &Pass{
 	Precision: "1 of 1 finding on 4,999 real files was right",
 	Run: func(c *Context, report func(Finding)) {
 		for run := range c.runs(injected) {
-			message := "%s hides links to other sites from readers; crawlers skip it, and whoever put it there can change the rules too"
+			message := "%s hides links to other sites; crawlers skip it, but whoever put it there can also change the rules"
 			if len(run) > 1 {
-				message = "%s hide links to other sites from readers; crawlers skip them, and whoever put them there can change the rules too"
+				message = "%s hide links to other sites; crawlers skip them, but whoever put them there can also change the rules"
 			}
 			report(Finding{Span: run[0].Content(), Message: fmt.Sprintf(message, c.subject(run))})
 		}

@@ -11,7 +11,7 @@ var invalidProductToken = &Pass{
 	ID:        "invalid-product-token",
 	Family:    UserAgent,
 	Severity:  Warning,
-	Summary:   "characters in a name make it another one",
+	Summary:   "name has characters that make it a different one",
 	Rationale: "A product token is letters, hyphens and underscores. Google ends it at the first other character, most crawlers at a blank or a slash, and the rest is compared octet by octet: a name in quotes, with a blank for its hyphen, or with a typographic dash is not the crawler's, and \"Googlebot Image\" is Googlebot. Digits and dots in names of crawlers that have them, such as MJ12bot, are no mistake.",
 	Bad:       "User-agent: Googlebot Image\nDisallow: /drafts/\n",
 	Good:      "User-agent: Googlebot-Image\nDisallow: /drafts/\n",
@@ -25,16 +25,16 @@ var invalidProductToken = &Pass{
 			switch reader := readerOf(value); {
 			case reader == k:
 				token := rules.DialectNamed(k.Dialect).Token(value)
-				fd.Message = fmt.Sprintf("%s reads %s up to %q, finds its name, and obeys this group", k.Token, c.excerpt(a.Value), token)
+				fd.Message = fmt.Sprintf("%s reads only %[3]q of %[2]s, takes it for its name and obeys this group", k.Token, c.excerpt(a.Value), token)
 			case reader != nil:
 				fd.Severity = Error
-				fd.Message = fmt.Sprintf("%s finds its name in %s and obeys this group; %s does not find its own", reader.Token, c.excerpt(a.Value), k.Token)
+				fd.Message = fmt.Sprintf("%s takes %s for its name and obeys this group; %s does not", reader.Token, c.excerpt(a.Value), k.Token)
 				fd.Fixes = []Fix{writeName(a, k.Token)}
 			default:
-				fd.Message = fmt.Sprintf("%s does not find its name in %s; the line names no known crawler", k.Token, c.excerpt(a.Value))
+				fd.Message = fmt.Sprintf("%s does not match %s; the line names no known crawler", k.Token, c.excerpt(a.Value))
 				for ch := range characters(c.File.Src, a.Value) {
 					if ch.rune > unicode.MaxASCII {
-						fd.Message = fmt.Sprintf("%s does not find its name in %s: %s (%U) is no ASCII; the line names no known crawler", k.Token, c.excerpt(a.Value), c.excerpt(ch.Span), ch.rune)
+						fd.Message = fmt.Sprintf("%s does not match %s, as %s (%U) is not ASCII; the line names no known crawler", k.Token, c.excerpt(a.Value), c.excerpt(ch.Span), ch.rune)
 						break
 					}
 				}

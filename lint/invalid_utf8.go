@@ -14,7 +14,7 @@ var invalidUTF8 = &Pass{
 	ID:        "invalid-utf8",
 	Family:    Encoding,
 	Severity:  Error,
-	Summary:   "octets are no UTF-8",
+	Summary:   "file is not valid UTF-8",
 	Rationale: "A robots.txt is UTF-8, and URLs carry UTF-8. A letter in another encoding is another octet: a path pattern with it matches no URL that a browser would send, and a product token with it is nobody's. Parsers that decode strictly, such as that of Python until 2025, refuse the whole file.",
 	Bad:       "User-agent: *\nDisallow: /caf\xE9/\n",
 	Good:      "User-agent: *\nDisallow: /caf%C3%A9/\n",
@@ -52,7 +52,7 @@ func (c *Context) invalidFinding(ln ast.Line, spans []ast.Span) Finding {
 	fd := Finding{
 		Span:     first,
 		Severity: severity,
-		Message:  fmt.Sprintf("octet %q is no UTF-8; %s", c.File.Src[first.Start:first.Start+1], effect),
+		Message:  fmt.Sprintf("octet %q is not UTF-8; %s", c.File.Src[first.Start:first.Start+1], effect),
 	}
 	if edits, ok := c.fromWindows1252(spans); ok {
 		fd.Fixes = []Fix{{Message: "convert from Windows-1252 to UTF-8", Edits: edits}}

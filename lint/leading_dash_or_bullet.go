@@ -28,7 +28,7 @@ var leadingDashOrBullet = &Pass{
 			}
 			report(Finding{
 				Span:    before,
-				Message: fmt.Sprintf("%s before %s makes another field of it; crawlers skip the line", c.excerpt(before), strings.TrimSpace(field)),
+				Message: fmt.Sprintf("%s before %s makes it an unknown field; crawlers skip the line", c.excerpt(before), strings.TrimSpace(field)),
 				Fixes:   []Fix{{Message: "remove what stands before the field", Edits: edits}},
 			})
 		}

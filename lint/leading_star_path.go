@@ -26,7 +26,7 @@ var leadingStarPath = &Pass{
 			start.End = start.Start + 1
 			fd := Finding{
 				Span:    start,
-				Message: fmt.Sprintf("%s begins with a star; by the grammar of RFC 9309 a path begins with %q, and a strict parser may skip the line", c.excerpt(ln.Value), "/"),
+				Message: fmt.Sprintf("%s begins with a star; the grammar of RFC 9309 wants %q first, and a strict parser may skip the line", c.excerpt(ln.Value), "/"),
 			}
 			// A path that begins with what follows the star has the slash already.
 			if rest := strings.TrimLeft(value, "*"); rest[0] != '/' {

@@ -6,7 +6,7 @@ var libraryAsAgent = &Pass{
 	ID:        "library-as-agent",
 	Family:    UserAgent,
 	Severity:  Hint,
-	Summary:   "group is for software that anyone may crawl with",
+	Summary:   "group is for software that anyone can run",
 	Rationale: "curl, Wget and the libraries of programming languages fetch for whoever runs them, who chooses whether robots.txt is read and under which name. Rules for them are obeyed by few.",
 	Bad:       "User-agent: curl\nDisallow: /\n",
 	Good:      "User-agent: *\nDisallow: /downloads/\n",
@@ -17,7 +17,7 @@ var libraryAsAgent = &Pass{
 		for a := range c.agentsWith(libraryName) {
 			found.add(Finding{
 				Span:    a.Value,
-				Message: fmt.Sprintf("%s is software that anyone may crawl with; whoever runs it decides whether it obeys", a.crawler.Token),
+				Message: fmt.Sprintf("%s is software that anyone can run; whether it obeys robots.txt is up to them", a.crawler.Token),
 			})
 		}
 		found.report(report)

@@ -26,7 +26,7 @@ var licenseNotAbsolute = &Pass{
 			}
 			found.add(Finding{
 				Span:    url,
-				Message: fmt.Sprintf("%s lacks %s; whoever reads %s takes only a full URL", c.excerpt(url), r.missing(text), c.Text(ln.Field)),
+				Message: fmt.Sprintf("%s lacks %s; readers of %s accept only a full URL", c.excerpt(url), r.missing(text), c.Text(ln.Field)),
 				Fixes:   c.complete(url, r),
 			})
 		}

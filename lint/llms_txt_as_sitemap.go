@@ -17,8 +17,8 @@ var llmsTxtAsSitemap = &Pass{
 			}
 			report(Finding{
 				Span:    sm.URL,
-				Message: "an llms.txt is Markdown and no sitemap; crawlers find no URLs in it",
-				Fixes:   []Fix{{Message: "turn the line into a comment", Edits: commentOut(sm.Line), Adds: true}},
+				Message: "llms.txt is Markdown, not a sitemap; crawlers find no URLs in it",
+				Fixes:   []Fix{{Message: "comment out the line", Edits: commentOut(sm.Line), Adds: true}},
 			})
 		}
 	},

@@ -38,7 +38,7 @@ var lowercaseHex = &Pass{
 			}
 			found.add(Finding{
 				Span:    edits[0].Span,
-				Message: fmt.Sprintf("%s is written in lower case; parsers that do not raise it find no URL with %q", c.excerpt(edits[0].Span), edits[0].Text),
+				Message: fmt.Sprintf("%s is in lower case; parsers that compare octets match no URL with %q", c.excerpt(edits[0].Span), edits[0].Text),
 				Fixes:   []Fix{{Message: "write percent-encoding in upper case", Edits: edits}},
 			})
 		}

@@ -6,7 +6,7 @@ var metaValueAsField = &Pass{
 	ID:        "meta-value-as-field",
 	Family:    Fields,
 	Severity:  Warning,
-	Summary:   "value of the robots meta tag stands as a field",
+	Summary:   "value of the robots meta tag is used as a field",
 	Rationale: "Nofollow, noarchive, nosnippet and their like are values of the robots meta tag and of the X-Robots-Tag header. In a robots.txt crawlers skip them. Index and Follow ask for what crawlers do anyway, and are only info.",
 	Bad:       "User-agent: *\nDisallow: /cart/\nNofollow: /partners/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",

@@ -35,7 +35,7 @@ var missingColon = &Pass{
 				fd.Message = fmt.Sprintf(`line has no ":" after %q; Google reads %s, RFC 9309 crawlers skip it`, word, excerpt(guess.Field.String()+": "+guess.Value))
 			case value == "" && strings.HasPrefix(c.Text(ln.Comment), "#:"):
 				hash := ast.Span{Start: ln.Comment.Start, End: ln.Comment.Start + 1}
-				fd.Message = fmt.Sprintf(`"#" before the ":" begins a comment and leaves nothing but %q; crawlers skip the line`, word)
+				fd.Message = fmt.Sprintf(`"#" before the ":" begins a comment and leaves only %q; crawlers skip the line`, word)
 				fd.Fixes[0] = Fix{Message: `remove the "#"`, Edits: []Edit{{Span: hash}}}
 			case value == "":
 				fd.Severity = Warning // an empty rule says nothing

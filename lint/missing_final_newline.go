@@ -6,7 +6,7 @@ var missingFinalNewline = &Pass{
 	ID:        "missing-final-newline",
 	Family:    Style,
 	Severity:  Hint,
-	Summary:   "last line has no end",
+	Summary:   "last line does not end in a line break",
 	Rationale: "By the grammar of RFC 9309 every line ends with an end of line. Crawlers read the last one without it all the same; a program that appends to the file joins its first line to it.",
 	Bad:       "User-agent: *\nDisallow: /cart/",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
@@ -25,8 +25,8 @@ var missingFinalNewline = &Pass{
 		at := ast.Span{Start: last.End, End: last.End}
 		report(Finding{
 			Span:    at,
-			Message: "last line has no end; what is appended to the file becomes a part of it",
-			Fixes:   []Fix{{Message: "end the line", Edits: []Edit{{at, end}}}},
+			Message: "last line does not end in a line break; text appended to the file becomes part of it",
+			Fixes:   []Fix{{Message: "add a line break", Edits: []Edit{{at, end}}}},
 		})
 	},
 }

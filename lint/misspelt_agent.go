@@ -17,7 +17,7 @@ var misspeltAgent = &Pass{
 		for a := range c.agentsWith(misspeltName) {
 			found.add(Finding{
 				Span:    a.Value,
-				Message: fmt.Sprintf("no known crawler looks for %s; %s does not find its name in it", c.excerpt(a.Value), a.crawler.Token),
+				Message: fmt.Sprintf("no known crawler is called %s; %s does not match it", c.excerpt(a.Value), a.crawler.Token),
 				Fixes:   []Fix{writeName(a, a.crawler.Token)},
 			})
 		}

@@ -24,7 +24,7 @@ var multipleDirectivesOneLine = &Pass{
 			span := ast.Span{Start: ln.Value.Start + nextField(value, 0), End: ln.Value.End}
 			found.add(Finding{
 				Span:    span,
-				Message: fmt.Sprintf("%s is read as part of the value of %s; a line holds one field", c.excerpt(span), c.Text(ln.Field)),
+				Message: fmt.Sprintf("%s is read as part of the %s value before it; a line holds one field", c.excerpt(span), c.Text(ln.Field)),
 				Fixes:   []Fix{c.oneFieldALine(ln)},
 			})
 		}

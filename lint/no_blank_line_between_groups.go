@@ -26,7 +26,7 @@ var noBlankLineBetweenGroups = &Pass{
 				at := ast.Span{Start: last.Text.End, End: last.Text.End}
 				found.add(Finding{
 					Span:    ua.Content(),
-					Message: fmt.Sprintf("no blank line parts the group of %s from the one above", c.excerpt(ua.Value)),
+					Message: fmt.Sprintf("no blank line separates the group of %s from the one above", c.excerpt(ua.Value)),
 					Fixes:   []Fix{{Message: "insert a blank line", Edits: []Edit{{at, c.endOfLine(last)}}}},
 				})
 			}

@@ -6,7 +6,7 @@ var noindexInRobots = &Pass{
 	ID:        "noindex-in-robots",
 	Family:    Fields,
 	Severity:  Warning,
-	Summary:   "noindex line is read by nobody",
+	Summary:   "noindex line is not read by anyone",
 	Rationale: "Noindex in a robots.txt was never documented, and Google, which did read it, stopped on 1 September 2019. What keeps a page out of search results is a robots meta tag or an X-Robots-Tag header with noindex, and the page has to be open to crawlers, or they do not see it.",
 	Bad:       "User-agent: *\nDisallow: /cart/\nNoindex: /drafts/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
@@ -17,7 +17,7 @@ var noindexInRobots = &Pass{
 		for ln := range c.records(c.File.Lines, "Noindex") {
 			found.add(Finding{
 				Span:    ln.Content(),
-				Message: fmt.Sprintf("%s keeps nothing out of search results: no crawler reads it, Google not since 2019", c.Text(ln.Field)),
+				Message: fmt.Sprintf("%s keeps nothing out of search results: no crawler reads it, and Google stopped in 2019", c.Text(ln.Field)),
 			})
 		}
 		found.report(report)

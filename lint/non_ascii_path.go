@@ -42,7 +42,7 @@ var nonASCIIPath = &Pass{
 			at := spans[0].Start - ln.Value.Start
 			once.add(Finding{
 				Span: spans[0],
-				Message: fmt.Sprintf("path pattern %s has characters outside ASCII; Google reads it as %s, parsers that do not encode it match no URL",
+				Message: fmt.Sprintf("path pattern %s is not ASCII; Google reads it as %s, but parsers that do not encode it match no URL",
 					excerptAt(c.Text(ln.Value), at), excerptAt(rules.Google.Pattern(c.Text(ln.Value)), at)),
 				Fixes: []Fix{{Message: "percent-encode the path pattern", Edits: edits}},
 			})
@@ -99,7 +99,7 @@ func (c *Context) encodedTwice(ln ast.Line) (Finding, bool) {
 	return Finding{
 		Severity: Warning,
 		Span:     edits[0].Span,
-		Message: fmt.Sprintf("path pattern was encoded as UTF-8 twice; Google reads it as %s, where %s was meant",
+		Message: fmt.Sprintf("path pattern was encoded as UTF-8 twice; Google reads it as %s, not as %s",
 			excerptAt(rules.Google.Pattern(c.Text(ln.Value)), at), excerptAt(meant.String(), at)),
 		Fixes: []Fix{{Message: "decode the path pattern once and percent-encode it", Edits: edits}},
 	}, true

@@ -33,7 +33,7 @@ var nonNFCPath = &Pass{
 			got, want := rules.Google.Pattern(path), rules.Google.Pattern(norm.NFC.String(path))
 			found.add(Finding{
 				Span:    ln.Value,
-				Message: fmt.Sprintf("path pattern has decomposed letters; it matches URLs with %s, not those with %s", excerpt(got), excerpt(want)),
+				Message: fmt.Sprintf("path pattern has decomposed letters; it matches URLs with %s, not those with the usual %s", excerpt(got), excerpt(want)),
 				Fixes:   []Fix{{Message: "write the path pattern in NFC", Edits: []Edit{{ln.Value, want}}}},
 			})
 		}

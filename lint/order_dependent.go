@@ -10,7 +10,7 @@ var orderDependent = &Pass{
 	ID:        "order-dependent",
 	Family:    Semantics,
 	Severity:  Hint,
-	Summary:   "rule counts for nothing where the first that matches does",
+	Summary:   "rule is overruled where the first matching rule wins",
 	Rationale: "Before RFC 9309 many parsers took the first rule of the file that matches, and some still do. Where a more specific rule stands below a broader one of the other kind they decide otherwise. Both agree on a file whose longer path patterns come first.",
 	Bad:       "User-agent: *\nDisallow: /shop/\nAllow: /shop/open/\n",
 	Good:      "User-agent: *\nAllow: /shop/open/\nDisallow: /shop/\n",
@@ -43,7 +43,7 @@ var orderDependent = &Pass{
 					seen[r.Line] = true
 					late.add(Finding{
 						Span:     c.File.Lines[r.Line-1].Content(),
-						Message:  fmt.Sprintf("parsers that take the first rule that matches follow %s on line %d instead", c.quote(instead.Line), instead.Line),
+						Message:  fmt.Sprintf("parsers that take the first matching rule follow %s on line %d instead", c.quote(instead.Line), instead.Line),
 						Related:  []Related{{Span: c.File.Lines[instead.Line-1].Content(), Message: "matches first"}},
 						Evidence: &Evidence{Dialect: d, Agent: g.Token, URL: url, Line: r.Line},
 					})

@@ -24,11 +24,11 @@ var placeholderLeftIn = &Pass{
 			case f == template:
 				report(Finding{
 					Span:    ln.Content(),
-					Message: fmt.Sprintf("%s was left by a template; crawlers skip the line and take those around it as they stand", c.excerpt(ln.Content())),
+					Message: fmt.Sprintf("%s was left by a template; crawlers skip the line and read those around it as they are", c.excerpt(ln.Content())),
 				})
 			case f == sound && !isBlankOrComment(ln):
 				if span, what := c.placeholder(ln); !span.Empty() {
-					report(Finding{Span: span, Message: fmt.Sprintf("%s is %s; crawlers take it as it stands", c.excerpt(span), what)})
+					report(Finding{Span: span, Message: fmt.Sprintf("%s is %s; crawlers take it literally", c.excerpt(span), what)})
 				}
 			}
 		}

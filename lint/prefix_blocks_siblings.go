@@ -11,7 +11,7 @@ var prefixBlocksSiblings = &Pass{
 	ID:        "prefix-blocks-siblings",
 	Family:    Path,
 	Severity:  Info,
-	Summary:   "rule covers a directory of which another rule names a part",
+	Summary:   "rule also covers a sibling directory that another rule names in part",
 	Rationale: "A path pattern is the beginning of a path, not a directory: \"/shop\" covers \"/shopping/\" too. It is reported where another rule is about a part of such a directory, as if the rest of it were open.",
 	Bad:       "User-agent: *\nDisallow: /shop\nAllow: /shop/open/\nDisallow: /shopping/cart/\n",
 	Good:      "User-agent: *\nDisallow: /shop/\nDisallow: /shopping/cart/\n",
@@ -35,9 +35,9 @@ var prefixBlocksSiblings = &Pass{
 			found.add(Finding{
 				Span:     short.Value,
 				Message:  fmt.Sprintf("%s covers %s too; line %d names %s as if the rest were open", excerptAt(prefix.Pattern, len(prefix.Pattern)-1), excerptAt(dir, len(prefix.Pattern)), ln.Number, excerptAt(value, len(prefix.Pattern))),
-				Related:  []Related{{Span: ln.Content(), Message: "names a part of what is covered"}},
+				Related:  []Related{{Span: ln.Content(), Message: "names only part of it"}},
 				Evidence: &Evidence{Dialect: at.policy.Dialect, Agent: at.group.Token, URL: dir, Line: prefix.Line},
-				Fixes:    []Fix{{Message: "cover the directory alone", Edits: []Edit{{ast.Span{Start: short.Value.End, End: short.Value.End}, "/"}}}},
+				Fixes:    []Fix{{Message: "cover only the directory", Edits: []Edit{{ast.Span{Start: short.Value.End, End: short.Value.End}, "/"}}}},
 			})
 		}
 		found.report(report)

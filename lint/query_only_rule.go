@@ -11,7 +11,7 @@ var queryOnlyRule = &Pass{
 	ID:        "query-only-rule",
 	Family:    Path,
 	Severity:  Hint,
-	Summary:   "rule about query strings covers those of the home page alone",
+	Summary:   "rule about query strings covers only those of the home page",
 	Rationale: "A path pattern is compared from the start of the path: \"/?\" covers \"/?sort=price\" and no URL of another page. Query strings of all pages are \"/*?\".",
 	Bad:       "User-agent: *\nDisallow: /?\n",
 	Good:      "User-agent: *\nDisallow: /*?\n",
@@ -28,10 +28,10 @@ var queryOnlyRule = &Pass{
 			}
 			found.add(Finding{
 				Span:     ln.Value,
-				Message:  fmt.Sprintf("%s covers query strings of the home page alone; %q may be fetched", c.excerpt(ln.Value), page),
+				Message:  fmt.Sprintf("%s covers only query strings of the home page; %q may be fetched", c.excerpt(ln.Value), page),
 				Evidence: home,
 				Contrast: &Evidence{Dialect: home.Dialect, Agent: home.Agent, URL: page, Line: other.Rule.Line},
-				Fixes:    []Fix{{Message: `write "/*?" for those of all pages`, Edits: []Edit{{ln.Value, "/*?"}}}},
+				Fixes:    []Fix{{Message: `write "/*?" for every page`, Edits: []Edit{{ln.Value, "/*?"}}}},
 			})
 		}
 		found.report(report)

@@ -20,10 +20,10 @@ var regexSyntax = &Pass{
 		for r := range c.withFlaw(regexLike) {
 			fd := Finding{
 				Span:    r.at,
-				Message: fmt.Sprintf(`%s is syntax of regular expressions; to crawlers only "*" and a last "$" are special, and a URL must have the rest as it stands`, c.excerpt(r.at)),
+				Message: fmt.Sprintf(`%s is regular expression syntax; to crawlers only "*" and a final "$" are special, and all else is literal`, c.excerpt(r.at)),
 			}
 			if plain, ok := withoutRegex(c.Text(r.Value)); ok {
-				fd.Fixes = []Fix{{Message: `write it with "*" and "$" alone`, Edits: []Edit{{Span: r.Value, Text: plain}}}}
+				fd.Fixes = []Fix{{Message: `write it with only "*" and "$"`, Edits: []Edit{{Span: r.Value, Text: plain}}}}
 			}
 			found.add(fd)
 		}

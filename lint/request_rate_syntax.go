@@ -4,7 +4,7 @@ var requestRateSyntax = &Pass{
 	ID:        "request-rate-syntax",
 	Family:    Fields,
 	Severity:  Warning,
-	Summary:   "rate or time of visits is not written as it is read",
+	Summary:   "rate or time of visits is not in the format that is read",
 	Rationale: "Request-rate is documents/time, where s, m, h or d may name the unit and the hours of a day may follow: 1/10s 0600-0845. SeznamBot and some libraries read it, and skip what is written in another way. Nobody is known to obey Visit-time, hhmm-hhmm, and Robot-version, n.n: a slip there is only info.",
 	Bad:       "User-agent: SeznamBot\nRequest-rate: 10\nDisallow: /cart/\n",
 	Good:      "User-agent: SeznamBot\nRequest-rate: 1/10s\nDisallow: /cart/\n",

@@ -30,7 +30,7 @@ var robotsTxtSelfBlock = &Pass{
 				seen[line] = true
 				report(Finding{
 					Span:     c.File.Lines[line-1].Content(),
-					Message:  fmt.Sprintf("rule covers %s, which crawlers fetch all the same", url),
+					Message:  fmt.Sprintf("rule covers %s, which crawlers fetch anyway", url),
 					Evidence: &Evidence{Dialect: d, Agent: g.Token, URL: url, Line: line},
 				})
 			}

@@ -26,7 +26,7 @@ var secretInFile = &Pass{
 				if at := shape.find(c.File.Src, ln.Text); !at.Empty() {
 					secrets.add(Finding{
 						Span:    at,
-						Message: fmt.Sprintf("%q is %s; everybody can read it here", few(c.Text(at)), shape.what),
+						Message: fmt.Sprintf("%q is %s; anyone can read it here", few(c.Text(at)), shape.what),
 					})
 					break
 				}
@@ -38,7 +38,7 @@ var secretInFile = &Pass{
 				places.add(Finding{
 					Severity: Info,
 					Span:     at,
-					Message:  fmt.Sprintf("%s is a place in a private network; everybody can read of it here", c.excerpt(at)),
+					Message:  fmt.Sprintf("%s is an address in a private network; anyone can read it here", c.excerpt(at)),
 				})
 			}
 		}

@@ -11,7 +11,7 @@ var sensitivePathListed = &Pass{
 	ID:        "sensitive-path-listed",
 	Family:    Security,
 	Severity:  Info,
-	Summary:   "rule tells where something is that only an attacker looks for",
+	Summary:   "rule points attackers to something sensitive",
 	Rationale: "Everybody can read a robots.txt, and those who look for a way in do. A path that every site of a kind has, such as \"/wp-admin/\", tells them nothing; the place of a backup, a database dump, a repository or a tool for databases does. Disallow keeps honest crawlers away and nobody else: what is not for the public needs a password, or has no place on the server.",
 	Bad:       "User-agent: *\nDisallow: /cart/\nDisallow: /backup/2024-shop.sql\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
@@ -26,7 +26,7 @@ var sensitivePathListed = &Pass{
 			if at, what := c.sensitive(ln.Value); what != "" {
 				found.add(Finding{
 					Span:    at,
-					Message: fmt.Sprintf("%s tells everybody where to look for %s; Disallow keeps nobody out", c.excerpt(at), what),
+					Message: fmt.Sprintf("%s tells anyone where to look for %s; Disallow keeps nobody out", c.excerpt(at), what),
 				})
 			}
 		}

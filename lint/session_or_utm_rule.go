@@ -26,7 +26,7 @@ var sessionOrUTMRule = &Pass{
 			name := ast.Span{Start: ln.Value.Start + at[2], End: ln.Value.Start + at[3]}
 			found.add(Finding{
 				Span:    name,
-				Message: fmt.Sprintf("%s tells sessions or campaigns apart, not pages; crawlers that may not fetch these URLs cannot tell that they are copies", c.excerpt(name)),
+				Message: fmt.Sprintf("%s marks a session or campaign, not another page; crawlers that may not fetch these URLs cannot see that they are copies", c.excerpt(name)),
 			})
 		}
 		found.report(report)

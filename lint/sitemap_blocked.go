@@ -47,7 +47,7 @@ var sitemapBlocked = &Pass{
 			}
 			if !known {
 				fd.Severity = Info
-				fd.Message += fmt.Sprintf(", if this file is that of %q", sm.place())
+				fd.Message += fmt.Sprintf(", if this file is for %q", sm.place())
 			}
 			report(fd)
 		}

@@ -34,12 +34,12 @@ var sitemapDuplicate = &Pass{
 			repeats := again[url]
 			fd := Finding{
 				Span:    repeats[0].Content(),
-				Message: fmt.Sprintf("sitemap is on line %d already; one line holds for every crawler", first[url].Number),
+				Message: fmt.Sprintf("sitemap is already on line %d; one line is enough for every crawler", first[url].Number),
 				Related: []Related{{Span: first[url].Content(), Message: "first named here"}},
 			}
 			fix := Fix{Message: "remove the line"}
 			if len(repeats) > 1 {
-				fd.Message = fmt.Sprintf("sitemap is on line %d already, and on %d lines in all; one holds for every crawler", first[url].Number, len(repeats)+1)
+				fd.Message = fmt.Sprintf("sitemap is already on line %d, and on %d lines in all; one is enough for every crawler", first[url].Number, len(repeats)+1)
 				fix.Message = "remove the repeated lines"
 			}
 			for _, sm := range repeats {

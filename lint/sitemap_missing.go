@@ -29,7 +29,7 @@ var sitemapMissing = &Pass{
 		end := len(c.File.Src)
 		report(Finding{
 			Span:    ast.Span{Start: end, End: end},
-			Message: "file names no sitemap; crawlers learn of pages from links alone",
+			Message: "file names no sitemap; crawlers find pages only by links",
 		})
 	},
 }

@@ -29,7 +29,7 @@ var sitemapNotAbsolute = &Pass{
 			}
 			found.add(Finding{
 				Span:    sm.URL,
-				Message: fmt.Sprintf("%s lacks %s; Google and Yandex take only a full URL", c.excerpt(sm.URL), sm.missing(c.Text(sm.URL))),
+				Message: fmt.Sprintf("%s lacks %s; Google and Yandex accept only a full URL", c.excerpt(sm.URL), sm.missing(c.Text(sm.URL))),
 				Fixes:   c.complete(sm.URL, sm.reference),
 			})
 		}

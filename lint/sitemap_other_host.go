@@ -28,7 +28,7 @@ var sitemapOtherHost = &Pass{
 			seen[sm.place()] = true
 			report(Finding{
 				Span:    sm.URL,
-				Message: fmt.Sprintf("sitemap is on %q and the site on %q; this file does not govern it there", sm.place(), site.place()),
+				Message: fmt.Sprintf("sitemap is on %q, the site on %q; the robots.txt there decides who may fetch it", sm.place(), site.place()),
 			})
 		}
 	},

@@ -33,7 +33,7 @@ var sitemapSchemeMismatch = &Pass{
 			}
 			found.add(Finding{
 				Span:    span,
-				Message: "sitemap is given over http and the site is served over https; crawlers take the two for different sites",
+				Message: "sitemap URL is http but the site is https; crawlers take the two for different sites",
 				Fixes:   []Fix{fix},
 			})
 		}

@@ -34,7 +34,7 @@ var sitemapStagingHost = &Pass{
 				report(Finding{
 					Span:     sm.URL,
 					Severity: Warning,
-					Message:  fmt.Sprintf("sitemap is on %q, by its name a copy of the site that is not for the public", sm.place()),
+					Message:  fmt.Sprintf("sitemap is on %q, which by its name is a copy of the site not meant for the public", sm.place()),
 				})
 			}
 		}

@@ -34,7 +34,7 @@ func TestSitemapBySite(t *testing.T) {
 		{"sitemap-other-host", "Sitemap: https://bücher.edu/a.xml\n", "https://xn--bcher-kva.edu/", nil},
 		{"sitemap-other-host", "Sitemap: https://sitemaps.example.edu/a.xml\n", "https://www.example.edu/", nil},
 		{"sitemap-other-host", "Sitemap: https://www.example.edu/a.xml\n", "https://example.edu", []string{
-			`info: sitemap is on "www.example.edu" and the site on "example.edu"; this file does not govern it there`,
+			`info: sitemap is on "www.example.edu", the site on "example.edu"; the robots.txt there decides who may fetch it`,
 		}},
 		{"sitemap-scheme-mismatch", "Sitemap: http://www.example.edu/a.xml\n", "", nil},
 		{"sitemap-scheme-mismatch", "Sitemap: https://www.example.edu/a.xml\n", "http://www.example.edu/", nil},
@@ -43,7 +43,7 @@ func TestSitemapBySite(t *testing.T) {
 			`error: sitemap is on "localhost", which no crawler can reach`,
 		}},
 		{"sitemap-blocked", blocked + "Sitemap: https://www.example.edu/a.xml\n", "", []string{
-			`info: sitemap is disallowed for Googlebot by Disallow "/*.xml" on line 2, if this file is that of "www.example.edu"`,
+			`info: sitemap is disallowed for Googlebot by Disallow "/*.xml" on line 2, if this file is for "www.example.edu"`,
 		}},
 		{"sitemap-blocked", blocked + "Sitemap: https://a.example.edu/a.xml\nSitemap: https://b.example.edu/b.xml\n", "", nil},
 		{"sitemap-blocked", blocked + "Sitemap: https://a.example.edu/a.xml\n", "https://b.example.edu/", nil},
@@ -127,7 +127,7 @@ func TestSizeLimit(t *testing.T) {
 	} {
 		tooLarge, cut := "", ""
 		if tt.ignored != "" {
-			tooLarge = fmt.Sprintf("error: file has %d octets; crawlers stop reading after 512000 and ignore %s; Yandex takes the whole file for open", len(tt.src), tt.ignored)
+			tooLarge = fmt.Sprintf("error: file has %d octets; crawlers stop reading after 512000 and ignore %s; Yandex ignores the whole file and may fetch everything", len(tt.src), tt.ignored)
 		}
 		if tt.cut != "" {
 			cut = "error: crawlers stop reading after 512000 octets, within this rule; " + tt.cut

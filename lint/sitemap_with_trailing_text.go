@@ -25,7 +25,7 @@ var sitemapWithTrailingText = &Pass{
 			if span.Empty() {
 				continue
 			}
-			fix := Fix{Message: "turn the rest into a comment", Edits: []Edit{{Span: ast.Span{Start: span.Start, End: span.Start}, Text: "# "}}, Adds: true}
+			fix := Fix{Message: "comment out the rest", Edits: []Edit{{Span: ast.Span{Start: span.Start, End: span.Start}, Text: "# "}}, Adds: true}
 			if len(gaps) > 0 {
 				fix = Fix{Message: "give each URL a line of its own", Adds: true}
 				for _, gap := range gaps {

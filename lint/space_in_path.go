@@ -25,7 +25,7 @@ var spaceInPath = &Pass{
 			rest := ast.Span{Start: r.at.End, End: r.Value.End}
 			fd := Finding{
 				Span:    r.at,
-				Message: fmt.Sprintf("path pattern %s has a blank; no URL has one, and it matches nothing", c.excerpt(r.Value)),
+				Message: fmt.Sprintf("path pattern %s has white space; URLs have none, so it matches nothing", c.excerpt(r.Value)),
 			}
 			switch gaps := blanks(value); {
 			case allBeginWithSlash(value, gaps):
@@ -35,11 +35,11 @@ var spaceInPath = &Pass{
 			case isRemark(value, gaps[0]):
 				fd.Span = rest
 				fd.Message = fmt.Sprintf(`%s has no "#" before it and is read as part of the path pattern, which matches nothing`, c.excerpt(rest))
-				fd.Fixes = []Fix{{Message: "make a comment of it", Edits: []Edit{{Span: ast.Span{Start: rest.Start, End: rest.Start}, Text: "# "}}}}
+				fd.Fixes = []Fix{{Message: "comment it out", Edits: []Edit{{Span: ast.Span{Start: rest.Start, End: rest.Start}, Text: "# "}}}}
 				remarks.add(fd)
 			case allSlips(value, gaps):
 				if joined := strings.Join(strings.Fields(value), ""); !coversSite(joined) {
-					fd.Fixes = []Fix{{Message: "remove the blanks", Edits: r.replace(gaps, "")}}
+					fd.Fixes = []Fix{{Message: "remove the white space", Edits: r.replace(gaps, "")}}
 				}
 				slips.add(fd)
 			default:

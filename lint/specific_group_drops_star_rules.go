@@ -4,7 +4,7 @@ var specificGroupDropsStarRules = &Pass{
 	ID:        "specific-group-drops-star-rules",
 	Family:    Semantics,
 	Severity:  Warning,
-	Summary:   "named crawler is free of rules for all crawlers",
+	Summary:   "crawler's own group frees it from the rules for all crawlers",
 	Rationale: "A crawler follows the group that names it and nothing else: groups do not inherit. Whoever writes a few rules for one crawler, and means them beside those for \"*\", frees it from all of those. Groups that open or close the whole site, or that let in whom \"*\" shuts out, are taken to be meant. Where a group repeats some rules of \"*\" its author seems to know, and what is missing is only info.",
 	Bad:       "User-agent: *\nDisallow: /admin/\n\nUser-agent: Googlebot\nDisallow: /drafts/\n",
 	Good:      "User-agent: *\nDisallow: /admin/\n\nUser-agent: Googlebot\nDisallow: /admin/\nDisallow: /drafts/\n",

@@ -4,7 +4,7 @@ var starDollar = &Pass{
 	ID:        "star-dollar",
 	Family:    Path,
 	Severity:  Info,
-	Summary:   "star before the end of a path takes the end away",
+	Summary:   "star before the final \"$\" undoes it",
 	Rationale: "\"$\" ends a path, but a star before it goes on to any end there is: together they match what the pattern matches without both. They make the rule longer, and the longest rule wins. Where that turns a verdict the finding shows a URL.",
 	Bad:       "User-agent: *\nDisallow: /archive/*$\n",
 	Good:      "User-agent: *\nDisallow: /archive/\n",

@@ -11,7 +11,7 @@ var starMixedWithNamed = &Pass{
 	ID:        "star-mixed-with-named",
 	Family:    Grouping,
 	Severity:  Warning,
-	Summary:   "crawler that shares a group with \"*\" escapes other rules for \"*\"",
+	Summary:   "crawler that shares a group with \"*\" escapes the other groups for \"*\"",
 	Rationale: "A crawler that is named obeys the groups that name it and no others. Named beside \"*\", it shares the rules of that group, and none of those that stand for \"*\" elsewhere in the file. Reported where a URL shows it.",
 	Bad:       "User-agent: *\nUser-agent: Googlebot\nDisallow: /cart/\n\nUser-agent: *\nDisallow: /admin/\n",
 	Good:      "User-agent: *\nUser-agent: AdsBot-Google\nDisallow: /cart/\nDisallow: /admin/\n",
@@ -48,8 +48,8 @@ func reportEscape(c *Context, named []ast.Line, budget *int, report func(Finding
 			}
 			report(Finding{
 				Span:     ua.Content(),
-				Message:  fmt.Sprintf("%s shares this group with \"*\", but escapes %s on line %d", c.excerpt(ua.Value), c.quote(r.Line), r.Line),
-				Related:  []Related{{c.File.Lines[r.Line-1].Content(), "this rule is for \"*\" alone"}},
+				Message:  fmt.Sprintf("%s shares this group with \"*\", but %s of another group for \"*\" on line %d does not apply to it", c.excerpt(ua.Value), c.quote(r.Line), r.Line),
+				Related:  []Related{{c.File.Lines[r.Line-1].Content(), "this rule is only for \"*\""}},
 				Evidence: evidence,
 			})
 			return

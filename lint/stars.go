@@ -72,7 +72,7 @@ func (c *Context) reportStars(why surplus, report func(Finding)) {
 		}
 		fd := Finding{
 			Span:  spans[len(spans)-1],
-			Fixes: []Fix{{Message: "remove what adds nothing but length", Edits: remove(spans)}},
+			Fixes: []Fix{{Message: "remove what only adds length", Edits: remove(spans)}},
 		}
 		pattern := c.excerpt(ln.Value)
 		switch why {
@@ -88,13 +88,13 @@ func (c *Context) reportStars(why surplus, report func(Finding)) {
 		case !ok && why == starredOpen:
 			continue
 		case !ok:
-			fd.Message += "; the two differ in length alone, and the longest rule wins"
+			fd.Message += "; only the length differs, and the longest rule wins"
 			idle.add(fd)
 			continue
 		}
-		fd.Message += fmt.Sprintf("; only because it is longer so does it decide %s, and not %s on line %d", excerpt(t.evidence.URL), c.quote(t.loser), t.loser)
+		fd.Message += fmt.Sprintf("; only by its length does it win %s over %s on line %d", excerpt(t.evidence.URL), c.quote(t.loser), t.loser)
 		fd.Evidence = t.evidence
-		fd.Related = []Related{{Span: c.File.Lines[t.loser-1].Content(), Message: "wins otherwise"}}
+		fd.Related = []Related{{Span: c.File.Lines[t.loser-1].Content(), Message: "wins without it"}}
 		turning.add(fd)
 	}
 	if (turning.count+idle.count)*len(c.File.Lines) > maxDestarred {

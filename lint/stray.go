@@ -194,7 +194,7 @@ func (a *alike) report(report func(Finding)) {
 		return
 	}
 	fd := a.lead
-	fd.Message = fmt.Sprintf("%s (%d lines are alike)", fd.Message, a.count)
+	fd.Message = fmt.Sprintf("%s (%d lines like this)", fd.Message, a.count)
 	if a.stuck {
 		fd.Fixes = nil
 	} else {

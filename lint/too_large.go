@@ -32,7 +32,7 @@ var tooLarge = &Pass{
 		}
 		report(Finding{
 			Span: ast.Span{Start: max(limit, first.Text.Start), End: max(limit, first.Text.End)},
-			Message: fmt.Sprintf("file has %d octets; crawlers stop reading after %d and ignore %s; Yandex takes the whole file for open",
+			Message: fmt.Sprintf("file has %d octets; crawlers stop reading after %d and ignore %s; Yandex ignores the whole file and may fetch everything",
 				len(c.File.Src), limit, what),
 		})
 	},

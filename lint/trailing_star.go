@@ -4,7 +4,7 @@ var trailingStar = &Pass{
 	ID:        "trailing-star",
 	Family:    Path,
 	Severity:  Info,
-	Summary:   "star at the end of a path pattern turns a verdict",
+	Summary:   "star at the end of a path pattern changes a verdict",
 	Rationale: "A path pattern covers whatever goes on after it, so that a star at its end matches no more URLs. But Google counts it: the longest rule wins, and the star may outrank a rule that the author thought just as long. Yandex leaves it out before it compares. Reported where that turns a verdict, with a URL; elsewhere such a star does no harm.",
 	Bad:       "User-agent: *\nAllow: /*/print/\nDisallow: /archive/*\n",
 	Good:      "User-agent: *\nAllow: /*/print/\nDisallow: /archive/\n",

@@ -11,7 +11,7 @@ var trailingWhitespace = &Pass{
 	ID:        "trailing-whitespace",
 	Family:    Style,
 	Severity:  Hint,
-	Summary:   "line ends in blanks",
+	Summary:   "line ends in white space",
 	Rationale: "Crawlers leave blanks at the end of a line out. A reader does not see them, and version control shows lines as changed that say the same.",
 	Bad:       "User-agent: *\nDisallow: /cart/ \n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
@@ -25,17 +25,17 @@ var trailingWhitespace = &Pass{
 			if blanks.Empty() {
 				continue
 			}
-			message := fmt.Sprintf("line ends in %d octets of blanks; crawlers leave them out", blanks.Len())
+			message := fmt.Sprintf("line ends in %d octets of white space, which crawlers ignore", blanks.Len())
 			switch {
 			case blanks == ln.Text:
-				message = "line looks empty and holds blanks; crawlers leave them out"
+				message = "empty line holds white space, which crawlers ignore"
 			case blanks.Len() == 1:
-				message = "line ends in a blank; crawlers leave it out"
+				message = "line ends in white space, which crawlers ignore"
 			}
 			found.add(Finding{
 				Span:    blanks,
 				Message: message,
-				Fixes:   []Fix{{Message: "remove the blanks", Edits: []Edit{{Span: blanks}}}},
+				Fixes:   []Fix{{Message: "remove the white space", Edits: []Edit{{Span: blanks}}}},
 			})
 		}
 		found.report(report)

@@ -33,7 +33,7 @@ var unguessablePathListed = &Pass{
 			}
 			found.add(Finding{
 				Span:    at,
-				Message: fmt.Sprintf("%q cannot be guessed, and everybody can read it here; if the address is all that protects it, nothing does", few(c.Text(at))),
+				Message: fmt.Sprintf("%q cannot be guessed, but anyone can read it here; if a secret address is all that protects the page, nothing does", few(c.Text(at))),
 			})
 		}
 		found.report(report)

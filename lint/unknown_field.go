@@ -29,7 +29,7 @@ var unknownField = &Pass{
 			lines[name] = 0
 			fd := Finding{Span: ln.Field, Message: fmt.Sprintf("unknown field %s; crawlers skip the line", c.excerpt(ln.Field))}
 			if n > 1 {
-				fd.Message = fmt.Sprintf("unknown field %s on %d lines, of which this is the first; crawlers skip them", c.excerpt(ln.Field), n)
+				fd.Message = fmt.Sprintf("unknown field %s, on %d lines from here on; crawlers skip them", c.excerpt(ln.Field), n)
 			}
 			if k := likelyField(name); k != nil {
 				fd.Message += fmt.Sprintf(" (%s comes near)", k.Name)

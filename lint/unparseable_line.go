@@ -9,7 +9,7 @@ var unparseableLine = &Pass{
 	ID:        "unparseable-line",
 	Family:    Syntax,
 	Severity:  Warning,
-	Summary:   "line is no field",
+	Summary:   "line is not a field",
 	Rationale: "A line is a field, a colon and a value, or a comment after \"#\". Crawlers skip anything else: at best a comment lost its \"#\", at worst a path lost its field and is not obeyed.",
 	Bad:       "User-agent: *\nDisallow: /cart/\n/private/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\nDisallow: /private/\n",
@@ -29,11 +29,11 @@ var unparseableLine = &Pass{
 				fd.Message = fmt.Sprintf(`%s %s no ":" before the "#", which begins a comment; crawlers skip %s`, c.subject(run), verb, lines)
 			case strings.HasPrefix(c.Text(fd.Span), "/") && !strings.HasPrefix(c.Text(fd.Span), "//"):
 				fd.Severity = Error
-				fd.Message = fmt.Sprintf("%s %s no field; crawlers skip %s and obey no path that stands alone", c.subject(run), verb, lines)
+				fd.Message = fmt.Sprintf("%s %s no field; crawlers skip %s, as a path alone is not a rule", c.subject(run), verb, lines)
 			default:
 				fd.Message = fmt.Sprintf(`%s %s no ":"; crawlers skip %s`, c.subject(run), verb, lines)
 			}
-			fd.Fixes = []Fix{{Message: "make a comment of " + lines, Edits: commentOut(run...)}}
+			fd.Fixes = []Fix{{Message: "comment out " + lines, Edits: commentOut(run...)}}
 			report(fd)
 		}
 	},

@@ -61,7 +61,7 @@ func parseDelay(value string) (seconds float64, wrong *slip) {
 	case value == "":
 		return 0, &slip{why: "has no value"}
 	case digits(strings.Replace(number, ".", "", 1)) == 0:
-		return 0, &slip{Span: all, why: "is no number of seconds"}
+		return 0, &slip{Span: all, why: "is not a number of seconds"}
 	case after == "":
 		seconds, err := strconv.ParseFloat(number, 64)
 		if err != nil {
@@ -75,7 +75,7 @@ func parseDelay(value string) (seconds float64, wrong *slip) {
 	case "s", "sec", "secs", "second", "seconds":
 		return 0, &slip{rest, "follows the number, which stands without a unit", number}
 	}
-	return 0, &slip{Span: rest, why: "follows the number, which stands alone"}
+	return 0, &slip{Span: rest, why: "follows the number, where nothing may"}
 }
 
 // isDecimalComma reports whether s is a comma and digits, as other languages
@@ -143,7 +143,7 @@ func parseRate(value string) *slip {
 		return cur.slip("is no time; a rate is written as in \"1/10s\"")
 	}
 	if strings.Trim(value[start:cur.at], "0") == "" {
-		return &slip{Span: ast.Span{Start: start, End: cur.at}, why: "is no time to count documents in"}
+		return &slip{Span: ast.Span{Start: start, End: cur.at}, why: "is not a time to count documents in"}
 	}
 	cur.blanks()
 	unit := cur.at
@@ -341,7 +341,7 @@ func parseSignals(value string) ([]preference, *slip) {
 		case member == "":
 			return nil, &slip{Span: ast.Span{End: len(value)}, why: "has a comma with no signal beside it"}
 		case !isSignal(p.use):
-			return nil, &slip{Span: ast.Span{Start: at.Start, End: at.Start + len(key)}, why: "is no known signal; those are search, ai-input and ai-train"}
+			return nil, &slip{Span: ast.Span{Start: at.Start, End: at.Start + len(key)}, why: "is not a known signal; those are search, ai-input and ai-train"}
 		case !ok:
 			return nil, &slip{Span: at, why: "says neither yes nor no"}
 		case p.use == "use" || p.grant == "yes" || p.grant == "no":
@@ -412,11 +412,11 @@ func parseUsage(value string) (path string, usages []preference, wrong *slip) {
 		case err != nil && key != strings.ToLower(key):
 			return "", nil, &slip{ast.Span{Start: at.Start, End: at.Start + len(key)}, "has capitals; keys are in lower case, and none of the line counts", mend(strings.ToLower(key) + member[len(key):])}
 		case err != nil:
-			return "", nil, &slip{Span: at, why: "is no key and value as in \"train-ai=n\", so that none of the line counts"}
+			return "", nil, &slip{Span: at, why: "is not a key and value as in \"train-ai=n\", so that none of the line counts"}
 		case key == "ai-train":
 			return "", nil, &slip{ast.Span{Start: at.Start, End: at.Start + len(key)}, "is a key of Content-Signal; Content-Usage has train-ai", mend("train-ai" + member[len(key):])}
 		case key != "train-ai" && key != "search":
-			return "", nil, &slip{Span: ast.Span{Start: at.Start, End: at.Start + len(strings.TrimRight(key, " \t"))}, why: "is no known key; those are train-ai and search"}
+			return "", nil, &slip{Span: ast.Span{Start: at.Start, End: at.Start + len(strings.TrimRight(key, " \t"))}, why: "is not a known key; those are train-ai and search"}
 		}
 		if item, ok := parsed.Get(key); ok {
 			if v, ok := item.(httpsfv.Item); ok && (v.Value == httpsfv.Token("y") || v.Value == httpsfv.Token("n")) {

@@ -10,7 +10,7 @@ var versionInToken = &Pass{
 	ID:        "version-in-token",
 	Family:    UserAgent,
 	Severity:  Info,
-	Summary:   "version stands behind a crawler's name",
+	Summary:   "version follows a crawler's name",
 	Rationale: "A crawler looks for its name alone, and obeys the group in every version. Google and others pass over what follows the name; parsers that compare the whole value do not find the crawler in it.",
 	Bad:       "User-agent: bingbot/2.0\nDisallow: /cart/\n",
 	Good:      "User-agent: bingbot\nDisallow: /cart/\n",
@@ -22,7 +22,7 @@ var versionInToken = &Pass{
 			version := ast.Span{Start: a.Value.End - len(afterToken(c.Text(a.Value), a.crawler)), End: a.Value.End}
 			found.add(Finding{
 				Span:    version,
-				Message: fmt.Sprintf("%s is no part of the name; some parsers do not find %s with it, the others pass over it", c.excerpt(version), a.crawler.Token),
+				Message: fmt.Sprintf("%s is not part of the name; with it some parsers do not match %s, others ignore it", c.excerpt(version), a.crawler.Token),
 				Fixes:   []Fix{{Message: "remove the version", Edits: remove([]ast.Span{version})}},
 			})
 		}

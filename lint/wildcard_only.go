@@ -32,7 +32,7 @@ var wildcardOnly = &Pass{
 			evidence := at.decides(url)
 			found.add(Finding{
 				Span:     ln.Value,
-				Message:  fmt.Sprintf("%s covers the whole site only for crawlers that know wildcards; others look for a path with %s in it and fetch everything", c.excerpt(ln.Value), `"*"`),
+				Message:  fmt.Sprintf("%s closes the whole site only to crawlers that know wildcards; others look for a literal %s and fetch everything", c.excerpt(ln.Value), `"*"`),
 				Evidence: evidence,
 				Contrast: evidence.otherwise(old, rules.Disallowed),
 				Fixes:    []Fix{{Message: `write "/" for the whole site`, Edits: []Edit{{ln.Value, "/"}}}},

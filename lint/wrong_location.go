@@ -26,9 +26,9 @@ var wrongLocation = &Pass{
 		base := c.File.Name[strings.LastIndexAny(c.File.Name, `/\:`)+1:]
 		switch {
 		case c.Served != nil && rules.Scope(c.Served.URL, "/").Kind == rules.Misplaced:
-			report(Finding{Span: startOfFile, Message: fmt.Sprintf("file was fetched from %s; crawlers ask for /%s alone", excerpt(c.Served.URL), name)})
+			report(Finding{Span: startOfFile, Message: fmt.Sprintf("file was fetched from %s; crawlers ask only for /%s", excerpt(c.Served.URL), name)})
 		case c.Served == nil && folder != "" && folder != "/" && folder != "/"+name:
-			report(Finding{Span: startOfFile, Message: fmt.Sprintf("the site is at %s; crawlers ask for /%s at the root of %q alone, not in a folder", excerpt(c.Site), name, site.place())})
+			report(Finding{Span: startOfFile, Message: fmt.Sprintf("the site is at %s; crawlers ask for /%s only at the root of %q, not in a folder", excerpt(c.Site), name, site.place())})
 		case c.Served == nil && base != name && strings.EqualFold(base, name):
 			report(Finding{Span: startOfFile, Message: fmt.Sprintf("file is named %q; crawlers ask for %q, and letter case counts in a URL", base, name)})
 		}

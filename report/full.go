@@ -115,10 +115,10 @@ func explained(fd lint.Finding) string {
 	return message
 }
 
-// claim says what e shows.
 // Claim is what e says, and in which dialect, in one line.
 func Claim(e *lint.Evidence) string { return e.Dialect.Name + ": " + claim(e) }
 
+// claim says what e shows.
 func claim(e *lint.Evidence) string {
 	who := e.Agent
 	if who == "*" {
@@ -128,11 +128,11 @@ func claim(e *lint.Evidence) string {
 	if e.Verdict == rules.Disallowed {
 		verb = "may not fetch"
 	}
-	by := "as no line decides it"
+	by := "no rule matches"
 	if e.Line > 0 {
-		by = fmt.Sprintf("by line %d", e.Line)
+		by = fmt.Sprintf("line %d", e.Line)
 	}
-	return fmt.Sprintf("%s %s %s, %s", who, verb, e.URL, by)
+	return fmt.Sprintf("%s %s %s (%s)", who, verb, e.URL, by)
 }
 
 // clip cuts a line into what stands before span, in it and after it, printable
