@@ -186,16 +186,16 @@ func differenceText(w io.Writer, o DifferenceOptions, ds []Difference) error {
 		if i > 0 {
 			fmt.Fprintln(out)
 		}
-		fmt.Fprintln(out, paint.bold(Printable(d.Old+" → "+d.New)))
+		fmt.Fprintln(out, paint.bold(PrintableLine(d.Old+" → "+d.New)))
 		for _, side := range d.Absent {
-			fmt.Fprintf(out, "%s does not exist: everything is allowed there\n", Printable(side))
+			fmt.Fprintf(out, "%s does not exist: everything is allowed there\n", PrintableLine(side))
 		}
 		changed, same := audiences(d)
 		if len(changed) == 0 {
 			fmt.Fprintln(out, paint.paint("32", provedEquivalent))
 		}
 		for _, a := range changed {
-			fmt.Fprintf(out, "%s: %s %s\n", paint.bold(Printable(a.who())), relation(paint, a.Relation), paint.dim("["+strings.Join(a.dialects, ", ")+"]"))
+			fmt.Fprintf(out, "%s: %s %s\n", paint.bold(PrintableLine(a.who())), relation(paint, a.Relation), paint.dim("["+strings.Join(a.dialects, ", ")+"]"))
 			for _, c := range a.Changes[:min(len(a.Changes), o.MaxChanges)] {
 				fmt.Fprintf(out, "  %s: %s e.g. %s %s\n", effect(paint, c), Printable(c.Pattern), Printable(c.Witness), paint.dim(Printable("("+c.decided()+")")))
 			}
@@ -204,7 +204,7 @@ func differenceText(w io.Writer, o DifferenceOptions, ds []Difference) error {
 			}
 		}
 		if who := unchanged(same); who != "" && len(changed) > 0 {
-			fmt.Fprintf(out, "%s: %s\n", Printable(who), relation(paint, "equivalent"))
+			fmt.Fprintf(out, "%s: %s\n", PrintableLine(who), relation(paint, "equivalent"))
 		}
 		for _, url := range d.Sitemaps.Added {
 			fmt.Fprintf(out, "sitemap added: %s\n", Printable(url))

@@ -42,6 +42,9 @@ func opensCommand[text string | []byte](s text) bool {
 		len(s) >= len(azure) && string(s[:len(azure)]) == azure
 }
 
+// PrintableLine is Printable of what starts a line, where "::" is escaped too.
+func PrintableLine(s string) string { return noCommand(Printable(s)) }
+
 // noCommand escapes the "::" at the start of a line, blanks before it or not:
 // GitHub Actions would take it for a command.
 func noCommand(line string) string {

@@ -15,13 +15,15 @@ import (
 var fmtCommand = command{
 	name:     "fmt",
 	operands: "[PATH|-]...",
-	summary:  "Lay out robots.txt files alike, proved to mean the same.",
-	about: `Fields are written as they commonly are, with one blank after the colon; one
-empty line stands between groups and none inside them; blanks at the ends of
-lines go. Comments stay with what they describe, and lines end as they did. The
-result is printed, unless a flag says otherwise. A file of which it is not proved
-that every crawler reads it as before is left alone. Exit status: 0 done, 1 a
-file is laid out otherwise (--check, --diff), 2 could not run or not be proved.`,
+	summary:  "Format robots.txt files, proved to mean the same as before.",
+	about: `Field names get their usual spelling, with one space after the colon. There is
+one empty line between groups and none inside them. White space at the end of
+lines is removed. Comments stay with what they describe, and line endings are
+kept. The result is printed unless a flag says otherwise. A file is left alone
+unless it is proved that every crawler reads the result as it read the file.
+
+Exit status: 0 done, 1 a file would change (--check, --diff), 2 could not run or
+could not prove it.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		var f formatter
 		fs.BoolVarP(&f.write, "write", "w", false, "write the result to the file instead")
@@ -75,7 +77,7 @@ func (f *formatter) run(s Streams, operands []string) (int, error) {
 		case !proved:
 			err = fmt.Errorf("format %s: not proved that every crawler would read it as before, left alone", read.Name)
 		case f.check && changed:
-			_, err = fmt.Fprintln(s.Out, report.Printable(read.Name))
+			_, err = fmt.Fprintln(s.Out, report.PrintableLine(read.Name))
 		case f.diff:
 			_, err = io.WriteString(s.Out, report.Unified(read.Name, read.Src, after, report.Options{Color: color}))
 		case f.write && changed:
