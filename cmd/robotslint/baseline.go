@@ -24,7 +24,7 @@ type knower struct {
 }
 
 func (k *knower) flags(fs *pflag.FlagSet) {
-	fs.BoolVar(&k.write, "write-baseline", false, "make the baseline know what is found, and nothing else; report and fail on nothing")
+	fs.BoolVar(&k.write, "write-baseline", false, "write what is found to the baseline file, report nothing and exit 0")
 }
 
 // opened is a baseline, or why there is none.

@@ -141,8 +141,17 @@ func help(s Streams, args []string) int {
 	for _, c := range commands() {
 		fmt.Fprintf(s.Out, "  robotslint %-43s %s\n", strings.TrimSpace(c.name+" "+c.operands), c.summary)
 	}
-	fmt.Fprint(s.Out, "\nWithout a command, lint is meant. robotslint COMMAND --help says more.\n"+
-		"Exit status: 0 nothing found, 1 something found, 2 could not run.\n")
+	fmt.Fprint(s.Out, `
+Without a command, lint is meant. robotslint COMMAND --help says more.
+
+Examples:
+  robotslint                                         lint every robots.txt below this directory
+  robotslint https://www.example.com                 lint what is live
+  robotslint query robots.txt --agent GPTBot /blog/  may GPTBot fetch /blog/?
+  robotslint diff --against HEAD robots.txt          what changed since the last commit, for whom?
+
+Exit status: 0 nothing found, 1 something found, 2 could not run.
+`)
 	return exitClean
 }
 

@@ -26,7 +26,7 @@ powershell: robotslint completion powershell | Out-String | Invoke-Expression, i
 		prepare: func(*pflag.FlagSet) func(Streams, []string) (int, error) {
 			return func(s Streams, operands []string) (int, error) {
 				if len(operands) != 1 {
-					return 0, usagef("%d operands given, want one shell", len(operands))
+					return 0, usagef("want one shell, got %s", plural(len(operands), "operand"))
 				}
 				i, err := oneOf("shell", operands[0], shells)
 				if err != nil {

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -22,9 +23,9 @@ var configCommand = command{
 	name:     "config",
 	operands: "[PATH]",
 	summary:  "Show the configuration of a file, and where each value comes from.",
-	about: `A configuration is the nearest .robotslint.yaml from the directory of the file
-up to the root of its git repository; outside of a repository, only one beside
-the file. Flags go before it. The output is itself a configuration.`,
+	about: `The configuration of a file is the nearest .robotslint.yaml in its directory or
+one above, up to the root of its git repository; outside a repository, only one
+in its directory counts. Flags override it. The output is itself a configuration.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		var c configuring
 		c.flags(fs)
@@ -36,7 +37,7 @@ the file. Flags go before it. The output is itself a configuration.`,
 			if len(operands) == 1 {
 				info, err := os.Stat(operands[0])
 				if err != nil {
-					return 0, err
+					return 0, fmt.Errorf("read %s: %w", operands[0], errors.Unwrap(err)) // of a *fs.PathError
 				}
 				if dir = operands[0]; !info.IsDir() {
 					dir = filepath.Dir(dir)
@@ -71,18 +72,18 @@ type configFile struct {
 }
 
 func (c *configFile) flags(fs *pflag.FlagSet) {
-	fs.StringVar(&c.file, "config", "", "read the configuration from this `FILE` (default the nearest .robotslint.yaml)")
+	fs.StringVar(&c.file, "config", "", "read the configuration from `FILE` (default the nearest .robotslint.yaml)")
 	fs.BoolVar(&c.noFile, "no-config", false, "read no configuration file")
 	c.finder = new(config.Finder)
 }
 
 func (c *configuring) flags(fs *pflag.FlagSet) {
-	fs.StringSliceVar(&c.selected, "select", nil, "run only these passes: `ID|FAMILY|all,...`; all passes but hints by default")
-	fs.StringSliceVar(&c.ignored, "ignore", nil, "do not run these passes: `ID|FAMILY,...`")
-	fs.StringVar(&c.failLevel, "fail-level", "warning", "least severity that fails: error, warning, info, hint, or never")
-	fs.StringSliceVar(&c.dialects, "dialect", []string{"google", "rfc9309"}, "judge as these dialects read: `NAME,...`")
-	fs.StringVar(&c.site, "site", "", "`URL` where the file is served; some passes need it")
-	fs.StringVar(&c.baseline, "baseline", "", "neither report nor fix the findings that this `FILE` knows; \"\" for none")
+	fs.StringSliceVar(&c.selected, "select", nil, "run only the passes `ID|FAMILY|all,...` (default all but hints)")
+	fs.StringSliceVar(&c.ignored, "ignore", nil, "do not run the passes `ID|FAMILY,...`")
+	fs.StringVar(&c.failLevel, "fail-level", "warning", "fail on findings of this `SEVERITY` or worse: error, warning, info, hint; or never")
+	fs.StringSliceVar(&c.dialects, "dialect", []string{"google", "rfc9309"}, "judge as crawlers of the dialects `NAME,...` read; repeatable: google, rfc9309, bing, yandex, legacy")
+	fs.StringVar(&c.site, "site", "", "`URL` of the site that serves the file; passes about sitemaps and location need it")
+	fs.StringVar(&c.baseline, "baseline", "", "leave out the findings that `FILE` lists; \"\" for none")
 	c.configFile.flags(fs)
 	c.given = fs.Changed
 }

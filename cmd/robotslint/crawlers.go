@@ -16,10 +16,10 @@ var crawlersCommand = command{
 	name:     "crawlers",
 	operands: "[TOKEN]...",
 	summary:  "List the crawlers that robotslint knows, or describe some of them.",
-	about: `The groups of a robots.txt that a crawler looks for are its fallback chain: the
-first that the file has binds it. "*" is the group for all others.`,
+	about: `A crawler looks for the groups of its fallback chain in order and obeys the first
+one that the file has. "*" is the group for all crawlers that are not named.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
-		format := fs.String("format", "text", "text or json")
+		format := fs.String("format", "text", "output `FORMAT`: text or json")
 		return func(s Streams, operands []string) (int, error) {
 			if _, err := oneOf("format", *format, tableFormats); err != nil {
 				return 0, err

@@ -21,20 +21,22 @@ var diffCommand = command{
 	name:     "diff",
 	operands: "OLD NEW | --against REV [FILE]...",
 	summary:  "Say what changed for whom, proved over all URLs.",
-	about: `OLD and NEW are a path, a URL, git:REV:PATH or "-"; without a FILE, --against
-takes every robots.txt below the working directory, also one that is gone. Of each
-class of crawlers that both files bind alike one word is said: equivalent,
-stricter, looser, incomparable, or undecided where the search was given up; then
-each change, with a URL that shows it and the lines that decide. Exit status: 0
-equivalent, or nothing that --fail-on names, 1 changed, 2 could not run.`,
+	about: `OLD and NEW are each a path, a URL, git:REV:PATH or "-". Without a FILE, --against
+compares every robots.txt below the working directory, deleted ones too. Crawlers
+that follow the same groups in both files are one class. Each class gets one word:
+equivalent, stricter, looser, incomparable, or undecided if the search was given
+up. Then follows each change, with a URL that shows it and the lines that decide.
+
+Exit status: 0 equivalent, or no change that --fail-on names, 1 changed, 2 could
+not run.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		var d differ
-		fs.StringVar(&d.against, "against", "", "compare each FILE with what it was in the git revision `REV`")
-		fs.StringSliceVar(&d.dialects, "dialect", []string{"google", "rfc9309"}, "read as these dialects: `NAME,...`; before those of the configuration")
-		fs.StringSliceVar(&d.failOn, "fail-on", nil, "fail only on `EFFECT[:WHOM],...`: newly-disallowed or newly-allowed, for a crawler's token or a category such as search")
-		fs.IntVar(&d.maxChanges, "max-changes", 10, "show at most so many changes of a class one by one; json and sarif have all")
+		fs.StringVar(&d.against, "against", "", "compare each FILE with its content in the git revision `REV`")
+		fs.StringSliceVar(&d.dialects, "dialect", []string{"google", "rfc9309"}, "compare as crawlers of the dialects `NAME,...` read; goes before the configuration")
+		fs.StringSliceVar(&d.failOn, "fail-on", nil, "fail only on `EFFECT[:WHOM],...`: newly-disallowed or newly-allowed, for one crawler or a category such as search")
+		fs.IntVar(&d.maxChanges, "max-changes", 10, "show at most `N` changes of a class one by one; json and sarif have all")
 		fs.BoolVar(&d.text, "text", false, "show the textual difference too")
-		fs.StringVar(&d.format, "format", "text", "how differences are shown: "+strings.Join(differenceFormatNames(), ", "))
+		fs.StringVar(&d.format, "format", "text", "output `FORMAT`: "+strings.Join(differenceFormatNames(), ", "))
 		fs.StringArrayVar(&d.outputs, "output", nil, outputUsage)
 		d.given = fs.Changed
 		d.configFile.flags(fs)
@@ -181,7 +183,7 @@ func (d *differ) dialectsOf(p pair) ([]*rules.Dialect, error) {
 func (d *differ) pairs(in *source.Reader, operands []string) ([]pair, error) {
 	if d.against == "" {
 		if len(operands) != 2 {
-			return nil, usagef("%d operands given, want OLD and NEW", len(operands))
+			return nil, usagef("want OLD and NEW, or --against REV, got %s", plural(len(operands), "operand"))
 		}
 		if operands[0] == source.Stdin && operands[1] == source.Stdin {
 			return nil, usagef("standard input cannot be both OLD and NEW")

@@ -23,9 +23,9 @@ type fixer struct {
 }
 
 func (x *fixer) flags(fs *pflag.FlagSet) {
-	fs.BoolVar(&x.fix, "fix", false, "make the fixes that are proved to change no verdict of any crawler")
-	fs.BoolVar(&x.unsafe, "unsafe-fixes", false, "make the others too, and say what they change for whom; implies --fix")
-	fs.BoolVar(&x.diff, "diff", false, "show what would be fixed and write nothing")
+	fs.BoolVar(&x.fix, "fix", false, "make the safe fixes: those proved to change no verdict of any crawler")
+	fs.BoolVar(&x.unsafe, "unsafe-fixes", false, "make the other fixes too, and say what they change for whom; implies --fix")
+	fs.BoolVar(&x.diff, "diff", false, "show what would be fixed, and write nothing")
 }
 
 func (x *fixer) on() bool { return x.fix || x.unsafe || x.diff }

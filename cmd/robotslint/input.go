@@ -22,10 +22,10 @@ type input struct {
 const defaultStdinName = "<stdin>"
 
 func (in *input) flags(fs *pflag.FlagSet) {
-	fs.StringVar(&in.stdinName, "stdin-filename", defaultStdinName, "`PATH` to call standard input by")
-	fs.Int64Var(&in.maxSize, "max-size", source.DefaultMaxSize, "refuse files of more `OCTETS`")
+	fs.StringVar(&in.stdinName, "stdin-filename", defaultStdinName, "call standard input `PATH` in what is printed")
+	fs.Int64Var(&in.maxSize, "max-size", source.DefaultMaxSize, "refuse files larger than `OCTETS`")
 	fs.DurationVar(&in.timeout, "timeout", source.DefaultTimeout, "give up on a URL after `DURATION`, redirects included")
-	fs.BoolVar(&in.allowPrivate, "allow-private", false, "fetch from addresses that are not public too, and through the environment's proxy")
+	fs.BoolVar(&in.allowPrivate, "allow-private", false, "fetch from private addresses too, and through the environment's proxy")
 }
 
 func (in *input) reader(s Streams) (*source.Reader, error) {
@@ -58,7 +58,7 @@ var colorings = []string{"auto", "always", "never"}
 type coloring struct{ when string }
 
 func (c *coloring) flags(fs *pflag.FlagSet) {
-	fs.StringVar(&c.when, "color", "auto", "colours: auto, always or never")
+	fs.StringVar(&c.when, "color", "auto", "`WHEN` to use colours: auto, always or never")
 }
 
 // on follows the flag, then FORCE_COLOR, then NO_COLOR, then the terminal.

@@ -21,17 +21,19 @@ var lintCommand = command{
 	name:     "lint",
 	operands: "[PATH|GLOB|URL|git:REV:PATH|-]...",
 	summary:  "Find mistakes in robots.txt files.",
-	about: `Without a path: the files named robots.txt below the working directory, those
-left out that git ignores. "-" reads standard input. A URL of http or https
-without a path means /robots.txt. git:REV:PATH reads a revision, from the root
-of the repository or, where PATH begins with "./", from the working directory.
-Fixed standard input goes to standard output, and findings to standard error.
-Exit status: 0 nothing at or above the fail level, 1 findings, 2 could not run.`,
+	about: `Without operands it lints every robots.txt below the working directory that git
+does not ignore. "-" is standard input. An http or https URL without a path means
+its /robots.txt. git:REV:PATH is a file of a revision; PATH is relative to the
+root of the repository, or to the working directory if it begins with "./".
+When standard input is fixed, the result goes to standard output and findings go
+to standard error. robotslint rules lists the passes that --select takes.
+
+Exit status: 0 no finding at or above --fail-level, 1 findings, 2 could not run.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		var l linter
-		fs.StringVar(&l.format, "format", "", "how findings are shown: "+strings.Join(formatNames(), ", ")+" (default full on a terminal, else text)")
+		fs.StringVar(&l.format, "format", "", "output `FORMAT`: "+strings.Join(formatNames(), ", ")+" (default full on a terminal, else text)")
 		fs.StringArrayVar(&l.outputs, "output", nil, outputUsage)
-		fs.StringVar(&l.category, "category", "", "`NAME` that tells this run of sarif from others about the same revision (default robotslint)")
+		fs.StringVar(&l.category, "category", "", "`NAME` of this run in sarif, where one revision has several (default robotslint)")
 		l.configuring.flags(fs)
 		l.knower.flags(fs)
 		l.fixer.flags(fs)
@@ -213,7 +215,7 @@ func (l *linter) writers(s Streams) (writers, error) {
 	return out, nil
 }
 
-const outputUsage = "write a report to a file too, as `FORMAT:FILE`; repeatable"
+const outputUsage = "also write a report as `FORMAT:FILE`, such as sarif:robots.sarif; repeatable"
 
 // readOutput takes a value of --output apart.
 func readOutput(output string) (format, name string, err error) {

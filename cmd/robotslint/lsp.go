@@ -14,9 +14,10 @@ import (
 var lspCommand = command{
 	name:    "lsp",
 	summary: "Serve an editor: the Language Server Protocol on standard input and output.",
-	about: `Findings as diagnostics, their fixes as code actions, all safe ones as
-source.fixAll.robotslint, formatting, hover, symbols, folding and completion.
-Flags go before the configuration file that is nearest to a document.
+	about: `An editor gets findings as diagnostics, fixes as code actions, all safe fixes at
+once as source.fixAll.robotslint, formatting, hover, symbols, folding and
+completion. Flags override the configuration file nearest to a document.
+
 Exit status: 0 the client asked to shut down, 1 it left without.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		var c configuring

@@ -25,23 +25,26 @@ var queryCommand = command{
 	name:     "query",
 	operands: "FILE [URL|PATH]...",
 	summary:  "Say whether a crawler may fetch URLs, and which line decides.",
-	about: `A crawler that robotslint knows is asked about as it reads, by its fallback
-chain (see robotslint crawlers); any other as RFC 9309 says. Octets outside
-ASCII and blanks in a URL are percent-encoded, nothing else is changed. Exit
-status: 0 all may be fetched, 1 not all, 2 could not run.`,
+	about: `For a crawler that robotslint knows, the file is read as that crawler reads it,
+with its fallback chain (see robotslint crawlers); for any other, as RFC 9309
+says. In a URL, spaces and characters outside ASCII are percent-encoded and
+nothing else is changed. Without --agent the answer is for crawlers that the file
+does not name.
+
+Exit status: 0 all URLs may be fetched, 1 some may not, 2 could not run.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		var q query
-		fs.StringArrayVar(&q.agents, "agent", []string{"*"}, "product `TOKEN` of a crawler; repeatable; all for every one that the file names")
-		fs.StringSliceVar(&q.dialects, "dialect", nil, "read as these dialects: `NAME,...` (default the crawler's own)")
-		fs.StringVar(&q.urlsFrom, "urls-from", "", "`FILE` with more URLs, a list or a sitemap, also compressed; - is standard input")
-		fs.StringVar(&q.all, "all", "", "ask about every URL that the path `PATTERN` matches, read as in a rule")
+		fs.StringArrayVar(&q.agents, "agent", []string{"*"}, "ask for the crawler with product `TOKEN`; repeatable; all means every one that the file names")
+		fs.StringSliceVar(&q.dialects, "dialect", nil, "read as crawlers of the dialects `NAME,...` do (default the crawler's own)")
+		fs.StringVar(&q.urlsFrom, "urls-from", "", "read more URLs from `FILE`, a list or a sitemap, also gzipped; - is standard input")
+		fs.StringVar(&q.all, "all", "", "ask about every URL that the path `PATTERN` matches, as in a rule")
 		fs.StringVar(&q.with, "with", "", "ask as if the rule `LINE` were added to the crawler's group")
 		fs.IntVar(&q.status, "status", 0, "ask as if the request for FILE were answered with this HTTP status `CODE`")
-		fs.StringVar(&q.failingFor, "failing-for", "", "with --status: for so long requests have ended like this, such as 13h or 40d")
-		fs.StringVar(&q.cached, "cached", "", "with --status: the crawler has this earlier copy of `FILE`")
-		fs.StringVar(&q.site, "site", "", "`URL` of the site; URLs that its robots.txt does not govern are not applicable")
-		fs.BoolVar(&q.trace, "trace", false, "show every rule that matches, why it does not decide, and what is assumed of the dialect")
-		fs.StringVar(&q.format, "format", "text", "how answers are shown: text, json or jsonl")
+		fs.StringVar(&q.failingFor, "failing-for", "", "with --status: requests have ended like this for `DURATION`, such as 13h or 40d")
+		fs.StringVar(&q.cached, "cached", "", "with --status: the crawler still has `FILE` as an earlier copy")
+		fs.StringVar(&q.site, "site", "", "`URL` of the site; URLs elsewhere are answered not-applicable")
+		fs.BoolVar(&q.trace, "trace", false, "show every rule that matches, why it does or does not decide, and what is assumed of the dialect")
+		fs.StringVar(&q.format, "format", "text", "output `FORMAT`: text, json or jsonl")
 		q.input.flags(fs)
 		q.coloring.flags(fs)
 		return q.run
@@ -304,7 +307,7 @@ func (q *query) urls(s Streams, operands []string) iter.Seq2[string, error] {
 		if q.urlsFrom != source.Stdin {
 			f, err := os.Open(q.urlsFrom)
 			if err != nil {
-				yield("", err)
+				yield("", fmt.Errorf("read %s: %w", q.urlsFrom, errors.Unwrap(err))) // of a *fs.PathError
 				return
 			}
 			defer f.Close()

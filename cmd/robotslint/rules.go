@@ -13,9 +13,9 @@ import (
 
 var rulesCommand = command{
 	name:    "rules",
-	summary: "List the passes.",
+	summary: "List the passes, the checks that lint runs.",
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
-		format := fs.String("format", "text", "text or json")
+		format := fs.String("format", "text", "output `FORMAT`: text or json")
 		return func(s Streams, operands []string) (int, error) {
 			if len(operands) > 0 {
 				return 0, usagef("unexpected operand %q", operands[0])

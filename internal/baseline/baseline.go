@@ -104,7 +104,7 @@ func read(name string) (doc document, err error) {
 		return doc, err
 	}
 	if !info.Mode().IsRegular() {
-		return doc, errors.New("is no regular file")
+		return doc, errors.New("is not a regular file")
 	}
 	in, err := os.Open(name)
 	if err != nil {

@@ -172,7 +172,7 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%.60q: got %v\nwant %s", tt.src, err, want)
 		}
 	}
-	if _, err := Read(dir); err == nil || !strings.HasSuffix(err.Error(), ": is no regular file") {
+	if _, err := Read(dir); err == nil || !strings.HasSuffix(err.Error(), ": is not a regular file") {
 		t.Errorf("of a directory: got %v", err)
 	}
 }

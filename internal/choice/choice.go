@@ -15,10 +15,11 @@ func Of(what, name string, names []string) (int, error) {
 	if i := slices.Index(names, name); i >= 0 {
 		return i, nil
 	}
-	nearest := slices.MinFunc(names, func(a, b string) int {
-		return levenshtein.ComputeDistance(a, name) - levenshtein.ComputeDistance(b, name)
-	})
-	if levenshtein.ComputeDistance(nearest, name)*3 <= len(name) {
+	distance := func(candidate string) int {
+		return levenshtein.ComputeDistance(strings.ToLower(candidate), strings.ToLower(name))
+	}
+	nearest := slices.MinFunc(names, func(a, b string) int { return distance(a) - distance(b) })
+	if distance(nearest)*3 <= len(name) {
 		return 0, fmt.Errorf("unknown %s %q; did you mean %s?", what, name, nearest)
 	}
 	if len(names) > 12 {

@@ -122,7 +122,7 @@ func open(name string) (*File, error) {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() {
-		return nil, errors.New("is no regular file")
+		return nil, errors.New("is not a regular file")
 	}
 	in, err := os.Open(name)
 	if err != nil {

@@ -217,7 +217,7 @@ func TestFind(t *testing.T) {
 	}
 	for dir, want := range map[string]string{
 		"broken":    `line 1, column 1: unknown key "field"; did you mean fields?`,
-		"directory": "is no regular file",
+		"directory": "is not a regular file",
 	} {
 		_, err := finder.Find(filepath.Join(root, dir))
 		if err == nil || !strings.HasPrefix(err.Error(), "read ") || !strings.HasSuffix(err.Error(), ": "+want) {
