@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -21,6 +22,7 @@ type full struct {
 	palette
 	counts map[lint.Severity]int
 	files  int
+	safe   int // findings with a safe fix
 }
 
 func newFull(w io.Writer, o Options) Writer {
@@ -31,6 +33,9 @@ func (t *full) File(f File) error {
 	t.files++
 	for _, fd := range f.Findings {
 		t.counts[fd.Severity]++
+		if slices.ContainsFunc(fd.Fixes, func(fix lint.Fix) bool { return fix.Safe }) {
+			t.safe++
+		}
 		t.finding(f.File, fd)
 	}
 	return t.w.Flush()
@@ -38,7 +43,11 @@ func (t *full) File(f File) error {
 
 // Close sums up, so that silence is told from nothing done.
 func (t *full) Close() error {
-	fmt.Fprintf(t.w, "%s in %s\n", t.tally(t.counts), plural(t.files, "file"))
+	fixable := ""
+	if t.safe > 0 {
+		fixable = fmt.Sprintf("; %d fixable with --fix", t.safe)
+	}
+	fmt.Fprintf(t.w, "%s in %s%s\n", t.tally(t.counts), plural(t.files, "file"), fixable)
 	return t.w.Flush()
 }
 

@@ -183,9 +183,9 @@ func rfc9309Outcome(f Fetch) Outcome {
 	failing := max(f.FailingFor, 0)
 	switch e := f.ending(fewRedirects); {
 	case e == lost:
-		return f.is(AllowAll, 0, "after more than five redirects it may be taken as unavailable", "RFC 9309 2.3.1.2")
+		return f.is(AllowAll, 0, "after more than five redirects it counts as unavailable, so everything may be fetched", "RFC 9309 2.3.1.2")
 	case e == unavailable:
-		return f.is(AllowAll, 0, "unavailable, so any resource may be accessed", "RFC 9309 2.3.1.3")
+		return f.is(AllowAll, 0, "unavailable, so everything may be fetched", "RFC 9309 2.3.1.3")
 	case e != unreachable:
 		holds := day
 		if f.MaxAge > 0 {
@@ -193,11 +193,11 @@ func rfc9309Outcome(f Fetch) Outcome {
 		}
 		return f.isRead(e, holds, "RFC 9309 2.3.1.1, 2.4")
 	case failing < longFailure:
-		return f.is(DisallowAll, longFailure-failing, "unreachable, so complete disallow is assumed for a long time such as 30 days", "RFC 9309 2.3.1.4")
+		return f.is(DisallowAll, longFailure-failing, "unreachable, so nothing may be fetched for a long time, such as 30 days", "RFC 9309 2.3.1.4")
 	case f.Cached:
 		return f.is(UseCached, 0, "unreachable for a long time, so the cached copy may stay in use", "RFC 9309 2.3.1.4")
 	}
-	return f.is(AllowAll, 0, "unreachable for a long time, so it may be taken as unavailable", "RFC 9309 2.3.1.4")
+	return f.is(AllowAll, 0, "unreachable for a long time, so everything may be fetched", "RFC 9309 2.3.1.4")
 }
 
 const googleSpecification = "Google's robots.txt specification"

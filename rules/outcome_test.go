@@ -278,8 +278,8 @@ func TestOutcomeReason(t *testing.T) {
 		{RFC9309, Fetch{Status: 200}, "status 200: the file is read", "RFC 9309 2.3.1.1, 2.4"},
 		{RFC9309, Fetch{Status: 301}, "status 301: the file is read, and counts for the host that was asked first", "RFC 9309 2.3.1.1, 2.4"},
 		{RFC9309, Fetch{Status: 200, Redirects: 2}, "status 200 after 2 redirects: the file is read, and counts for the host that was asked first", "RFC 9309 2.3.1.1, 2.4"},
-		{RFC9309, Fetch{Status: 404, Redirects: 1}, "status 404 after 1 redirect: unavailable, so any resource may be accessed", "RFC 9309 2.3.1.3"},
-		{RFC9309, Fetch{Failure: NoSuchHost}, "host not found: unreachable, so complete disallow is assumed for a long time such as 30 days", "RFC 9309 2.3.1.4"},
+		{RFC9309, Fetch{Status: 404, Redirects: 1}, "status 404 after 1 redirect: unavailable, so everything may be fetched", "RFC 9309 2.3.1.3"},
+		{RFC9309, Fetch{Failure: NoSuchHost}, "host not found: unreachable, so nothing may be fetched for a long time, such as 30 days", "RFC 9309 2.3.1.4"},
 		{Google, Fetch{Status: 429}, "status 429: for the first 12 hours the site is not crawled", googleSpecification},
 		{Google, Fetch{}, "no answer: for the first 12 hours the site is not crawled", googleSpecification},
 	} {
