@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"slices"
 	"strings"
 
@@ -68,6 +70,9 @@ func Main(args []string, s Streams) int {
 		}
 	}
 	status, err := c.call(s, args)
+	if err != nil && len(args) > 0 && c.name == commands[0].name {
+		err = orCommand(err, args[0], commands)
+	}
 	if errors.Is(err, pflag.ErrHelp) {
 		fmt.Fprint(s.Out, c.help())
 		return exitClean
@@ -79,6 +84,20 @@ func Main(args []string, s Streams) int {
 		}
 	}
 	return status
+}
+
+// orCommand adds to err, which came of an operand that no file is called, that
+// it may be a command with a slip.
+func orCommand(err error, operand string, commands []command) error {
+	var names []string
+	for _, c := range commands {
+		names = append(names, c.name)
+	}
+	nearest := choice.Near(operand, names)
+	if _, missing := os.Stat(operand); nearest == "" || !errors.Is(missing, fs.ErrNotExist) {
+		return err
+	}
+	return errors.Join(err, fmt.Errorf("did you mean the command %s?", nearest))
 }
 
 func (c command) call(s Streams, args []string) (int, error) {
