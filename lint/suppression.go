@@ -340,3 +340,42 @@ func noSubject(name string) string {
 
 // cutShort is text, or its start where that would be too long for a message.
 func cutShort(text string) string { return strings.ToValidUTF8(text[:min(len(text), mostExcerpt)], "") }
+
+// Ignore is the edit that suppresses fd in f: a comment above its line. It
+// reports false where fd cannot be suppressed.
+func Ignore(f *ast.File, fd Finding) (Edit, bool) {
+	if subjects()[fd.Pass.ID] == (subject{}) {
+		return Edit{}, false
+	}
+	text, at := "# "+suppressionMark+": "+ignore+"["+fd.Pass.ID+"]", len(f.Src)
+	if i := f.LineNumber(fd.Span.Start) - 1; i < len(f.Lines) {
+		at = f.Lines[i].Text.Start
+	}
+	if len(f.Lines) == 0 {
+		return Edit{Text: text + "\n"}, true
+	}
+	c := Context{File: f}
+	return Edit{Span: ast.Span{Start: at, End: at}, Text: text + c.endOfLine(f.Lines[0])}, true
+}
+
+// SuppressionWords returns what may stand where a comment, which begins with
+// "#", ends in the middle of a suppression: verbs, or names of passes and
+// families; and the offset in it of what stands there so far. There are none
+// where it ends elsewhere.
+func SuppressionWords(comment string) (at int, words []string) {
+	at, after := suppressionIn(comment)
+	colon := strings.TrimLeft(after, " \t")
+	if at < 0 || !strings.HasPrefix(colon, ":") {
+		return 0, nil
+	}
+	verb, rest := cutVerb(after)
+	if rest == "" && strings.HasSuffix(comment, verb) {
+		return len(comment) - len(verb), verbs
+	}
+	list, isList := strings.CutPrefix(rest, "[")
+	if !isList || !slices.Contains(verbs, verb) || strings.Contains(list, "]") {
+		return 0, nil
+	}
+	name := strings.TrimLeft(list[strings.LastIndexByte(list, ',')+1:], " \t")
+	return len(comment) - len(name), slices.Sorted(maps.Keys(subjects()))
+}

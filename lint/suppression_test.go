@@ -55,6 +55,76 @@ func TestIgnoreEveryFinding(t *testing.T) {
 	}
 }
 
+// What Ignore writes suppresses its finding, and is no mistake itself: one after
+// the other, nothing is left.
+func TestIgnore(t *testing.T) {
+	for _, p := range lint.Passes {
+		if p.ID == "malformed-suppression" || p.ID == "unused-suppression" {
+			continue
+		}
+		cfg := with(p, p.Bad)
+		f := grammar.Parse("robots.txt", lint.Filled(p.Bad))
+		if len(f.Src) > 1<<14 {
+			continue // would take long
+		}
+		for findings := lint.Run(f, cfg); len(findings) > 0; {
+			edit, ok := lint.Ignore(f, findings[0])
+			if !ok {
+				t.Fatalf("%s cannot be suppressed", findings[0].Pass.ID)
+			}
+			f = grammar.Parse("robots.txt", lint.Apply(f.Src, []lint.Edit{edit}))
+			after := lint.Run(f, cfg)
+			if len(after) >= len(findings) {
+				t.Fatalf("%s: got %s among %d findings, want fewer than %d in\n%s", p.ID, after[0].Pass.ID, len(after), len(findings), f.Src)
+			}
+			findings = after
+		}
+	}
+	for src, want := range map[string]string{
+		"\uFEFFDisallow: /\r\nUser-agent: *\rDisalow: /\r\n": "\uFEFF# robotslint: ignore[rule-before-user-agent]\r\nDisallow: /\r\nUser-agent: *\rDisalow: /\r\n",
+		"User-agent: *\rDisalow: /":                          "User-agent: *\r# robotslint: ignore[accepted-typo]\rDisalow: /",
+	} {
+		f := grammar.Parse("robots.txt", src)
+		findings := lint.Run(f, lint.DefaultConfig())
+		i := slices.IndexFunc(findings, func(fd lint.Finding) bool { return strings.Contains(want, fd.Pass.ID) })
+		if i < 0 {
+			t.Errorf("%q: got %v, want what is ignored", src, findings)
+			continue
+		}
+		edit, _ := lint.Ignore(f, findings[i])
+		if got := lint.Apply(src, []lint.Edit{edit}); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+// What may stand where a comment ends.
+func TestSuppressionWords(t *testing.T) {
+	for comment, want := range map[string]string{
+		"#":                                  "",
+		"# robotslint":                       "",
+		"# robots: ":                         "",
+		"# robotslint:":                      "13 ignore",
+		"# robotslint: ":                     "14 ignore",
+		"# robotslint: dis":                  "14 ignore",
+		"# robotslint: ignore ":              "",
+		"# robotslint: ignore[":              "21 absolute-url-in-rule",
+		"# robotslint: ignore[bom":           "21 absolute-url-in-rule",
+		"# robotslint: ignore[bom, sitemap":  "26 absolute-url-in-rule",
+		"# robotslint: ignore[bom] since":    "",
+		"# robotslint: ignores[":             "",
+		"# ours # robotslint: disable-file[": "34 absolute-url-in-rule",
+	} {
+		got := ""
+		if at, words := lint.SuppressionWords(comment); len(words) > 0 {
+			got = fmt.Sprintf("%d %s", at, words[0])
+		}
+		if got != want {
+			t.Errorf("%q: got %q, want %q", comment, got, want)
+		}
+	}
+}
+
 // ignoring is f with an ignore for the line of each of findings.
 func ignoring(f *ast.File, findings []lint.Finding) string {
 	ids := map[int][]string{}

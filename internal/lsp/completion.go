@@ -6,17 +6,20 @@ import (
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/report"
 	"github.com/robotslint/robotslint/rules"
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
-// completion offers fields before the colon, and crawlers after that of a
-// user-agent line.
+// completion offers fields before the colon, crawlers after that of a
+// user-agent line, and in a suppression what can be suppressed.
 func (s *Server) completion(d *document, p Position) any {
 	at := ast.Span{Start: d.offset(Position{Line: p.Line}), End: d.offset(p)}
 	before := d.Text(at)
-	if strings.Contains(before, "#") {
-		return []CompletionItem{}
+	if hash := strings.IndexByte(before, '#'); hash >= 0 {
+		start, words := lint.SuppressionWords(before[hash:])
+		at.Start += hash + start
+		return suppressible(d.rangeOf(at), words)
 	}
 	field, value, isValue := strings.Cut(before, ":")
 	if !isValue {
@@ -58,6 +61,21 @@ func agents(at Range) []CompletionItem {
 		items = append(items, CompletionItem{
 			Label: c.Token, Kind: completionAgent, Detail: detail, Documentation: &about, TextEdit: TextEdit{at, c.Token},
 		})
+	}
+	return items
+}
+
+// suppressible are words that may stand in a suppression: verbs, passes and
+// families.
+func suppressible(at Range, words []string) []CompletionItem {
+	items := []CompletionItem{}
+	for _, word := range words {
+		item := CompletionItem{Label: word, Kind: completionWord, TextEdit: TextEdit{at, word}}
+		if p := lint.PassNamed(word); p != nil {
+			about := markdown(report.PassMarkdown(p))
+			item.Detail, item.Documentation = p.Summary, &about
+		}
+		items = append(items, item)
 	}
 	return items
 }

@@ -51,10 +51,23 @@ func pathOf(uri string) string {
 	return filepath.FromSlash(path)
 }
 
-// position is where the protocol says that offset is.
+// position is where the protocol says that offset is. A client that sends a byte
+// order mark has it in its text, where it counts as a character.
 func (d *document) position(offset int) Position {
 	at := d.Position(offset)
+	if at.Line == 1 && offset > 0 {
+		at.UTF16Column += d.mark()
+	}
 	return Position{at.Line - 1, at.UTF16Column - 1}
+}
+
+// mark is how many UTF-16 code units a byte order mark takes up before the text
+// of the first line.
+func (d *document) mark() int {
+	if len(d.Lines) > 0 && d.Lines[0].Text.Start > 0 {
+		return 1
+	}
+	return 0
 }
 
 func (d *document) rangeOf(s ast.Span) Range {
@@ -63,7 +76,14 @@ func (d *document) rangeOf(s ast.Span) Range {
 
 // offset is the place that p means; past the end of a line or of the text, that
 // end.
-func (d *document) offset(p Position) int { return d.Offset(p.Line+1, p.Character+1) }
+func (d *document) offset(p Position) int {
+	if p.Line == 0 {
+		if p.Character -= d.mark(); p.Character < 0 {
+			return 0
+		}
+	}
+	return d.Offset(p.Line+1, p.Character+1)
+}
 
 func (d *document) span(r Range) ast.Span {
 	start := d.offset(r.Start)

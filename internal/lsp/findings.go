@@ -72,8 +72,8 @@ func severity(s lint.Severity) DiagnosticSeverity {
 	return SeverityHint
 }
 
-// codeAction offers the fixes of the findings in a range, and all safe ones at
-// once.
+// codeAction offers the fixes of the findings in a range, to suppress them, and
+// all safe fixes at once.
 func (s *Server) codeAction(params CodeActionParams) func() any {
 	d := s.document(params.TextDocument.URI)
 	wanted := func(kind string) bool {
@@ -111,8 +111,10 @@ func (s *Server) resolve(action CodeAction) func() any {
 	}
 }
 
+// quickFixes are the fixes of what is found in a span, and after all of them the
+// suppressions.
 func (s *Server) quickFixes(d *document, within ast.Span) []CodeAction {
-	var actions []CodeAction
+	var actions, suppressions []CodeAction
 	for _, fd := range d.findings() {
 		if fd.Span.Start > within.End || fd.Span.End < within.Start {
 			continue
@@ -130,8 +132,16 @@ func (s *Server) quickFixes(d *document, within ast.Span) []CodeAction {
 				Edit:        d.workspaceEdit(d.edits(fix.Edits)),
 			})
 		}
+		if ignore, ok := lint.Ignore(d.File, fd); ok {
+			suppressions = append(suppressions, CodeAction{
+				Title:       "Ignore " + fd.Pass.ID + " here",
+				Kind:        kindQuickFix,
+				Diagnostics: []Diagnostic{s.diagnosticOf(d, fd)},
+				Edit:        d.workspaceEdit(d.edits([]lint.Edit{ignore})),
+			})
+		}
 	}
-	return actions
+	return append(actions, suppressions...)
 }
 
 // fixAll makes the fixes that are proved to change no verdict.

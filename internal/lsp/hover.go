@@ -13,7 +13,8 @@ import (
 )
 
 // hover says what stands at p: of a field who reads it, of a user-agent line
-// who that is, of a rule what it decides.
+// who that is, of a rule what it decides, of another record who reads it, of a
+// name in a suppression what it suppresses.
 func (s *Server) hover(d *document, p Position) any {
 	ln, ok := d.lineAt(p)
 	if !ok {
@@ -26,12 +27,16 @@ func (s *Server) hover(d *document, p Position) any {
 	switch {
 	case ln.Field.Start <= offset && offset < ln.Field.End:
 		at, text = ln.Field, aboutField(d.Text(ln.Field))
+	case ln.Comment.Start < offset && offset <= ln.Comment.End:
+		at, text = aboutSuppressed(d, ln.Comment, offset)
 	case offset < ln.Content().Start || offset > ln.Content().End:
 		return nil
 	case field == rules.UserAgent:
 		at, text = ln.Value, aboutAgent(d.Text(ln.Value))
 	case field == rules.Allow || field == rules.Disallow:
 		at, text = ln.Content(), aboutRule(d, ln)
+	case ln.Kind == ast.Record:
+		at, text = ln.Content(), aboutRecord(d, ln)
 	}
 	if text == "" {
 		return nil
@@ -48,6 +53,43 @@ func aboutField(name string) string {
 		return fmt.Sprintf("**%s**\n\nNo crawler is known to act on it.", known.Name)
 	}
 	return fmt.Sprintf("**%s**\n\nRead by %s.", known.Name, known.Readers)
+}
+
+// aboutRecord says of the record on ln who reads it and, where it belongs to a
+// group, whom that group is for.
+func aboutRecord(d *document, ln ast.Line) string {
+	text := aboutField(d.Text(ln.Field))
+	if text == "" || isSitemap(d, ln) {
+		return text
+	}
+	for _, g := range d.Groups {
+		if g.Lines[0].Number <= ln.Number && ln.Number <= g.Lines[len(g.Lines)-1].Number {
+			return text + "\n\nStands in the group for " + code(agentsOf(d, g)) + "."
+		}
+	}
+	return text
+}
+
+// aboutSuppressed describes the pass that the suppression in a comment names at
+// offset.
+func aboutSuppressed(d *document, comment ast.Span, offset int) (ast.Span, string) {
+	isName := func(r rune) bool { return r == '-' || 'a' <= r && r <= 'z' || '0' <= r && r <= '9' }
+	text, at := d.Text(comment), offset-comment.Start
+	name := ast.Span{
+		Start: comment.Start + strings.LastIndexFunc(text[:at], func(r rune) bool { return !isName(r) }) + 1,
+		End:   comment.End,
+	}
+	if i := strings.IndexFunc(text[at:], func(r rune) bool { return !isName(r) }); i >= 0 {
+		name.End = offset + i
+	}
+	if _, names := lint.SuppressionWords(d.Text(ast.Span{Start: comment.Start, End: name.End})); !slices.Contains(names, d.Text(name)) {
+		return name, ""
+	}
+	p := lint.PassNamed(d.Text(name))
+	if p == nil {
+		return name, ""
+	}
+	return name, report.PassMarkdown(p)
 }
 
 // aboutAgent is the registry's entry of the token in the value of a user-agent

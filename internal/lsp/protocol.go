@@ -66,6 +66,11 @@ type RelatedInformation struct {
 
 type InitializeParams struct {
 	Capabilities struct {
+		Workspace struct {
+			Diagnostics struct {
+				RefreshSupport bool `json:"refreshSupport"`
+			} `json:"diagnostics"`
+		} `json:"workspace"`
 		TextDocument struct {
 			Diagnostic *struct{} `json:"diagnostic"` // the client pulls
 			CodeAction struct {
@@ -138,10 +143,12 @@ type DidChangeParams struct {
 		URI     string `json:"uri"`
 		Version int    `json:"version"`
 	} `json:"textDocument"`
-	ContentChanges []struct {
-		Range *Range `json:"range"` // nil for the whole text
-		Text  string `json:"text"`
-	} `json:"contentChanges"`
+	ContentChanges []ContentChange `json:"contentChanges"`
+}
+
+type ContentChange struct {
+	Range *Range `json:"range"` // nil for the whole text
+	Text  string `json:"text"`
 }
 
 // DocumentParams are of requests about a document as a whole.
@@ -157,7 +164,7 @@ type PositionParams struct {
 
 type PublishDiagnosticsParams struct {
 	URI         string       `json:"uri"`
-	Version     int          `json:"version"`
+	Version     *int         `json:"version,omitempty"` // nil of a document that was closed
 	Diagnostics []Diagnostic `json:"diagnostics"`
 }
 
@@ -226,4 +233,5 @@ type CompletionItem struct {
 const (
 	completionField = 10 // property
 	completionAgent = 12 // value
+	completionWord  = 14 // keyword
 )

@@ -31,8 +31,10 @@ type Server struct {
 	mu        sync.Mutex
 	documents map[string]*document // by URI
 	stale     map[string]bool      // URIs whose diagnostics are to be published
-	wake      chan struct{}        // holds an element while stale is not empty
+	outdated  bool                 // a client that asks for diagnostics itself is to be told to ask again
+	wake      chan struct{}        // holds an element while stale is not empty or outdated is true
 	pulls     bool                 // the client asks for diagnostics itself
+	refreshes bool                 // it can be told to ask again
 	resolves  bool                 // it asks for the edit of a code action once it is chosen
 	shut      bool                 // it asked to shut down
 }
@@ -156,13 +158,14 @@ func (s *Server) initialize(params InitializeParams) func() any {
 	defer s.mu.Unlock()
 	client := params.Capabilities.TextDocument
 	s.pulls = client.Diagnostic != nil
+	s.refreshes = params.Capabilities.Workspace.Diagnostics.RefreshSupport
 	s.resolves = slices.Contains(client.CodeAction.ResolveSupport.Properties, "edit")
 	result := InitializeResult{
 		Capabilities: ServerCapabilities{
 			PositionEncoding:           "utf-16",
 			TextDocumentSync:           SyncOptions{OpenClose: true, Change: syncIncremental},
 			CodeActionProvider:         CodeActionOptions{[]string{kindQuickFix, kindFixAll}, true},
-			CompletionProvider:         CompletionOptions{[]string{":", " "}},
+			CompletionProvider:         CompletionOptions{[]string{":", " ", "[", ","}},
 			DocumentFormattingProvider: true,
 			HoverProvider:              true,
 			DocumentSymbolProvider:     true,
@@ -199,15 +202,31 @@ func (s *Server) didChange(params DidChangeParams) func() any {
 	if d == nil {
 		return nil
 	}
-	for _, change := range params.ContentChanges {
-		text := change.Text
-		if change.Range != nil {
-			text = lint.Apply(d.Src, []lint.Edit{{Span: d.span(*change.Range), Text: text}})
-		}
-		d = s.newDocument(d.uri, params.TextDocument.Version, text)
-	}
-	s.set(d)
+	s.set(s.changed(d, params.TextDocument.Version, params.ContentChanges))
 	return nil
+}
+
+// changed is d with changes made, one after the other. Those that go up through
+// the text, as editors send what is replaced everywhere, do not move what the
+// next one means, and are made at once.
+func (s *Server) changed(d *document, version int, changes []ContentChange) *document {
+	var edits []lint.Edit // of d, the last in the text first
+	done := func() {
+		slices.Reverse(edits)
+		d, edits = s.newDocument(d.uri, version, lint.Apply(d.Src, edits)), nil
+	}
+	for _, change := range changes {
+		if change.Range == nil {
+			d, edits = s.newDocument(d.uri, version, change.Text), nil
+			continue
+		}
+		if len(edits) > 0 && d.span(*change.Range).End >= edits[len(edits)-1].Span.Start {
+			done()
+		}
+		edits = append(edits, lint.Edit{Span: d.span(*change.Range), Text: change.Text})
+	}
+	done()
+	return d
 }
 
 func (s *Server) didClose(params DocumentParams) func() any {
@@ -226,6 +245,10 @@ func (s *Server) didChangeFiles(struct{}) func() any {
 		s.documents[uri] = s.newDocument(uri, d.version, d.Src)
 		s.due(uri)
 	}
+	if s.pulls && s.refreshes {
+		s.outdated = true
+		s.rouse()
+	}
 	return nil
 }
 
@@ -242,6 +265,11 @@ func (s *Server) due(uri string) {
 		return
 	}
 	s.stale[uri] = true
+	s.rouse()
+}
+
+// rouse has publish look what there is to be told.
+func (s *Server) rouse() {
 	select {
 	case s.wake <- struct{}{}:
 	default:
@@ -249,7 +277,7 @@ func (s *Server) due(uri string) {
 }
 
 // publish sends diagnostics to a client that does not ask for them, always those
-// of the newest version.
+// of the newest version, and tells one that does when to ask again.
 func (s *Server) publish(ctx context.Context, conn *jsonrpc2.Conn) {
 	for {
 		select {
@@ -258,13 +286,18 @@ func (s *Server) publish(ctx context.Context, conn *jsonrpc2.Conn) {
 		case <-s.wake:
 		}
 		s.mu.Lock()
-		uris := s.stale
-		s.stale = map[string]bool{}
+		uris, outdated := s.stale, s.outdated
+		s.stale, s.outdated = map[string]bool{}, false
 		s.mu.Unlock()
+		if outdated {
+			if _, err := conn.DispatchCall(ctx, "workspace/diagnostic/refresh", nil); err != nil {
+				return // the client is gone
+			}
+		}
 		for uri := range uris {
 			params := PublishDiagnosticsParams{URI: uri, Diagnostics: []Diagnostic{}}
 			if d := s.document(uri); d != nil {
-				params.Version, params.Diagnostics = d.version, s.diagnostics(d)
+				params.Version, params.Diagnostics = &d.version, s.diagnostics(d)
 				if s.document(uri) != d {
 					continue // a newer one is due
 				}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
+	"math/rand/v2"
 	"net"
 	"slices"
 	"strings"
@@ -17,10 +19,11 @@ import (
 
 // client is one that speaks to a server in the same process.
 type client struct {
-	t    *testing.T
-	conn *jsonrpc2.Conn
-	sent chan PublishDiagnosticsParams
-	shut chan bool // what Serve returned
+	t     *testing.T
+	conn  *jsonrpc2.Conn
+	sent  chan PublishDiagnosticsParams
+	asked chan string // methods of requests
+	shut  chan bool   // what Serve returned
 }
 
 func start(t *testing.T, s *Server, capabilities string) *client {
@@ -28,13 +31,16 @@ func start(t *testing.T, s *Server, capabilities string) *client {
 	if s.Configure == nil {
 		s.Configure = func(string) (Settings, error) { return Settings{Config: lint.DefaultConfig()}, nil }
 	}
-	c := &client{t: t, sent: make(chan PublishDiagnosticsParams, 100), shut: make(chan bool, 1)}
+	c := &client{t: t, sent: make(chan PublishDiagnosticsParams, 100), asked: make(chan string, 100), shut: make(chan bool, 1)}
 	go func() { c.shut <- s.Serve(context.Background(), there) }()
 	c.conn = jsonrpc2.NewConn(context.Background(), jsonrpc2.NewBufferedStream(here, jsonrpc2.VSCodeObjectCodec{}),
 		jsonrpc2.HandlerWithError(func(_ context.Context, _ *jsonrpc2.Conn, req *jsonrpc2.Request) (any, error) {
 			var params PublishDiagnosticsParams
 			if req.Method == "textDocument/publishDiagnostics" && json.Unmarshal(*req.Params, &params) == nil {
 				c.sent <- params
+			}
+			if !req.Notif {
+				c.asked <- req.Method
 			}
 			return nil, nil
 		}))
@@ -110,24 +116,25 @@ func TestSession(t *testing.T) {
 		t.Errorf("got %+v, want the line that outranks it", d.RelatedInformation)
 	}
 	fixes := c.actions(kindQuickFix)
-	if len(fixes) != 1 || !fixes[0].IsPreferred {
-		t.Fatalf("got %+v, want one preferred fix", fixes)
+	if len(fixes) != 2 || !fixes[0].IsPreferred || fixes[1].IsPreferred {
+		t.Fatalf("got %+v, want a preferred fix, and to ignore it", fixes)
+	}
+	const ignored = "User-agent: *\n# robotslint: ignore[unreachable-rule]\nDisallow: /search\nAllow: /*earch\nDisallow: /\n"
+	if got := apply(dead, fixes[1].Edit.Changes[uri]); got != ignored {
+		t.Errorf("%s: got %q, want %q", fixes[1].Title, got, ignored)
 	}
 	var change DidChangeParams
 	change.TextDocument.URI, change.TextDocument.Version = uri, 2
 	for _, e := range fixes[0].Edit.Changes[uri] {
-		change.ContentChanges = append(change.ContentChanges, struct {
-			Range *Range `json:"range"`
-			Text  string `json:"text"`
-		}{&e.Range, e.NewText})
+		change.ContentChanges = append(change.ContentChanges, ContentChange{&e.Range, e.NewText})
 	}
 	c.notify("textDocument/didChange", change)
-	if seen := <-c.sent; seen.Version != 2 || len(seen.Diagnostics) != 0 {
+	if seen := <-c.sent; seen.Version == nil || *seen.Version != 2 || len(seen.Diagnostics) != 0 {
 		t.Errorf("got %+v, want version 2 without diagnostics", seen)
 	}
 	c.notify("textDocument/didSave", thisDocument)
 	c.notify("textDocument/didClose", thisDocument)
-	if seen := <-c.sent; len(seen.Diagnostics) != 0 {
+	if seen := <-c.sent; seen.Version != nil || len(seen.Diagnostics) != 0 {
 		t.Errorf("got %+v, want a closed document cleared", seen)
 	}
 	c.call("shutdown", nil, &struct{}{})
@@ -234,7 +241,7 @@ func apply(text string, edits []TextEdit) string {
 // What is said of a field, a crawler and a rule.
 func TestHover(t *testing.T) {
 	c := start(t, &Server{}, pulled)
-	c.open("User-agent: Googlebot # they\nUser-agent: nobot\nDisallow: /search\nAllow: /search*\nDisallow: /é/\nDisallow: /é/`a`\n")
+	c.open("User-agent: Googlebot # they\nUser-agent: nobot\nDisallow: /search\nAllow: /search*\nDisallow: /é/\nDisallow: /é/`a`\nCrawl-delay: 3 # robotslint: ignore[bom, nobody]\nSitemap: /x\nX-Team: a\n")
 	for _, test := range []struct {
 		line, character int
 		want            string
@@ -247,7 +254,15 @@ func TestHover(t *testing.T) {
 		{3, 9, "google, rfc9309: binds `googlebot`, `nobot`; allows `/search`"},
 		{4, 12, "disallows `/%C3%A9/`"},
 		{5, 12, "disallows `` /%C3%A9/`a` ``"},
-		{6, 0, ""},
+		{6, 14, "**Crawl-delay**\n\nRead by Bing, Anthropic"},
+		{6, 14, "Stands in the group for `Googlebot, nobot`."},
+		{6, 37, "### bom\n"},
+		{6, 39, "### bom\n"},
+		{6, 30, ""},
+		{6, 43, ""},
+		{7, 10, "**Sitemap**\n\nRead by Google"},
+		{8, 9, ""},
+		{9, 0, ""},
 		{99, 0, ""},
 	} {
 		var got *Hover
@@ -287,7 +302,7 @@ func TestOutline(t *testing.T) {
 // Fields are offered where one may stand, and crawlers where one may be named.
 func TestCompletion(t *testing.T) {
 	c := start(t, &Server{}, pulled)
-	c.open("Dis\nuser-agent: Goo\nDisallow: /\n# User-agent: x\n")
+	c.open("Dis\nuser-agent: Goo\nDisallow: /\n# User-agent: x\n\nDisallow: /😀 # robotslint: ignore[bom, unr]\n")
 	for _, test := range []struct {
 		line, character int
 		label           string
@@ -297,6 +312,9 @@ func TestCompletion(t *testing.T) {
 		{1, 15, "Googlebot", TextEdit{Range{Position{1, 12}, Position{1, 15}}, "Googlebot"}},
 		{2, 11, "", TextEdit{}},
 		{3, 14, "", TextEdit{}},
+		{5, 43, "unreachable-rule", TextEdit{Range{Position{5, 40}, Position{5, 43}}, "unreachable-rule"}},
+		{5, 29, "ignore", TextEdit{Range{Position{5, 28}, Position{5, 29}}, "ignore"}},
+		{5, 44, "", TextEdit{}},
 		{4, 0, "Sitemap", TextEdit{Range{Position{4, 0}, Position{4, 0}}, "Sitemap: "}},
 	} {
 		var items []CompletionItem
@@ -308,6 +326,85 @@ func TestCompletion(t *testing.T) {
 			t.Errorf("line %d: got %d items without %q", test.line, len(items), test.label)
 		case items[i].TextEdit != test.edit:
 			t.Errorf("line %d: got %+v, want %+v", test.line, items[i].TextEdit, test.edit)
+		}
+	}
+}
+
+// Changes are made one after the other, those at once too that may be.
+func TestChanges(t *testing.T) {
+	s := &Server{Configure: func(string) (Settings, error) { return Settings{Config: lint.DefaultConfig()}, nil }}
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		text := func(n int) string {
+			var b strings.Builder
+			for range n {
+				b.WriteString([]string{"a", "é", "😀", "\r", "\n", "\r\n", "\uFEFF"}[random.IntN(7)])
+			}
+			return b.String()
+		}
+		one := s.newDocument(uri, 1, text(9))
+		all := one
+		var changes []ContentChange
+		for line := range 6 {
+			at := Position{6 - line, random.IntN(3)}
+			change := ContentChange{&Range{at, Position{at.Line + random.IntN(2), random.IntN(3)}}, text(random.IntN(3))}
+			changes = append(changes, change)
+			one = s.changed(one, 2, []ContentChange{change})
+		}
+		if got := s.changed(all, 2, changes); got.Src != one.Src {
+			t.Fatalf("%q: got %q, want %q by %v", all.Src, got.Src, one.Src, changes)
+		}
+	}
+}
+
+// A byte order mark that a client sends is a character of its text.
+func TestByteOrderMark(t *testing.T) {
+	c := start(t, &Server{}, pulled)
+	const text = "\uFEFFUser-agent: *\rDisallow: /cart/\r"
+	c.open(text)
+	fixes := c.actions(kindFixAll)
+	if len(fixes) != 1 {
+		t.Fatalf("got %+v, want one action", fixes)
+	}
+	if got, want := apply(text, fixes[0].Edit.Changes[uri]), "User-agent: *\nDisallow: /cart/\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	var hover Hover
+	c.call("textDocument/hover", placeAt(0, 1), &hover)
+	if want := (Range{Position{0, 1}, Position{0, 11}}); hover.Range != want {
+		t.Errorf("got %v, want %v", hover.Range, want)
+	}
+}
+
+// A client that asks for diagnostics is told to ask again when the configuration
+// may be another.
+func TestRefresh(t *testing.T) {
+	c := start(t, &Server{}, `{"textDocument":{"diagnostic":{}},"workspace":{"diagnostics":{"refreshSupport":true}}}`)
+	c.open(dead)
+	c.notify("workspace/didChangeWatchedFiles", json.RawMessage(`{"changes":[]}`))
+	if got, want := <-c.asked, "workspace/diagnostic/refresh"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// A message that is none ends the conversation, and the program with it.
+func TestMalformed(t *testing.T) {
+	for _, message := range []string{
+		"Content-Length: 2\r\n\r\n{]",
+		"Content-Length: -1\r\n\r\n",
+		"Content-Length: 99999999999\r\n\r\n{}",
+		"\r\n\r\n",
+		"Content-Length: 20\r\n\r\n{}",
+		"Content-Length: 2\r\n\r\n{}",
+	} {
+		here, there := net.Pipe()
+		shut := make(chan bool)
+		go func() { shut <- (&Server{}).Serve(context.Background(), there) }()
+		go io.Copy(io.Discard, here)
+		io.WriteString(here, message)
+		here.Close()
+		if <-shut {
+			t.Errorf("%q: got a client that asked to shut down, want one that left", message)
 		}
 	}
 }
