@@ -115,6 +115,30 @@ func TestDocuments(t *testing.T) {
 	}
 }
 
+// docs/editors.md shows the files that scripts/test-editors runs in editors.
+func TestEditors(t *testing.T) {
+	doc, err := os.ReadFile("../../docs/editors.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob("../../editors/*/robotslint.*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(files) < 3 {
+		t.Errorf("got %v, want a file for each of neovim, vim and Emacs", files)
+	}
+	for _, name := range files {
+		file, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(doc), "\n"+string(file)+"```\n") {
+			t.Errorf("docs/editors.md does not show %s as it is", name)
+		}
+	}
+}
+
 // The README shows an example and what it earns, and has all dialects and
 // formats.
 func TestReadme(t *testing.T) {

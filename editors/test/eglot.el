@@ -1,0 +1,31 @@
+;; The language server in Emacs: emacs --batch -f package-initialize
+;; -l eglot -l editors/emacs/robotslint.el -l this file.
+(require 'cl-lib)
+(require 'flymake)
+(remove-hook 'after-save-hook #'robotslint-fix)
+(write-region "User-agent: *\nDisallow:/search\nAllow: /*earch\nDisalow: /😀/cart/\nDisallow: /x/\n" nil "robots.txt")
+(find-file "robots.txt")
+
+(defun diagnosed (want)
+  "Wait for WANT diagnostics and print them."
+  (let ((until (+ (float-time) 20)))
+    (while (and (/= (length (flymake-diagnostics)) want) (< (float-time) until))
+      (accept-process-output nil 0.05)))
+  (message "%d diagnostics" (length (flymake-diagnostics)))
+  (dolist (d (flymake-diagnostics))
+    (message "  %S: %s" (buffer-substring-no-properties (flymake-diagnostic-beg d) (flymake-diagnostic-end d))
+             (car (split-string (flymake-diagnostic-text d) "\n"))))
+  (cl-assert (= (length (flymake-diagnostics)) want)))
+
+(apply #'eglot (eglot--guess-contact))
+(diagnosed 3)
+(eglot-code-actions (point-min) (point-max) "source.fixAll.robotslint" t)
+(eglot-format-buffer)
+(goto-char (point-min))
+(search-forward "Disalow")
+(replace-match "Disallow" t)
+(save-buffer)
+(diagnosed 0)
+(message "saved:\n%s" (buffer-string))
+(cl-assert (equal (buffer-string) "User-agent: *\nAllow: /*earch\nDisallow: /%F0%9F%98%80/cart/\nDisallow: /x/\n"))
+(eglot-shutdown (eglot-current-server))

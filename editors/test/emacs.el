@@ -1,0 +1,28 @@
+;; compile and a save: emacs --batch -l editors/emacs/robotslint.el -l this file.
+(require 'compile)
+(require 'cl-lib)
+(write-region "User-agent: *\nDisallow:/search\nAllow: /*earch\nDisalow: /cart/\nDisallow: /x/\n" nil "robots.txt")
+(find-file "robots.txt")
+(cl-assert (eq major-mode 'robots-txt-mode))
+(defvar finished nil)
+(add-hook 'compilation-finish-functions (lambda (&rest _) (setq finished t)))
+(let* ((buffer (current-buffer))
+       (output (compile compile-command)))
+  (while (not finished)
+    (accept-process-output nil 0.05))
+  (with-current-buffer output
+    (message "%s" (buffer-substring-no-properties (point-min) (point-max)))
+    (compilation--ensure-parse (point-max)))
+  (let (places)
+    (ignore-errors
+      (let ((next-error-last-buffer output))
+        (while t
+          (next-error)
+          (push (with-current-buffer buffer (list (line-number-at-pos) (current-column))) places))))
+    (message "next-error went to %S" (reverse places))
+    (cl-assert (equal (reverse places) '((2 0) (4 0)))))
+  (switch-to-buffer buffer)
+  (set-buffer-modified-p t)
+  (save-buffer)
+  (message "saved:\n%s" (buffer-string))
+  (cl-assert (equal (buffer-string) "User-agent: *\nAllow: /*earch\nDisalow: /cart/\nDisallow: /x/\n")))
