@@ -15,17 +15,18 @@ var allowWithoutDisallow = &Pass{
 	Bad:       "User-agent: *\nAllow: /public/\n",
 	Good:      "User-agent: *\nDisallow: /\nAllow: /public/\n",
 	Source:    "RFC 9309 2.2.2",
-	Precision: "20 of 147 findings on 4,999 real files were read, none wrong",
+	Precision: "12 of 12 warnings read of 81 on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
 		if len(c.Dialects) == 0 {
 			return
 		}
 		p := c.Policy(c.Dialects[0])
 		budget := maxDisplacing
+		found := alike{limit: fewAlike}
 		for g := range followed(p) {
-			first := onlyAllows(g)
+			first := onlyAllows(c, g)
 			for _, d := range c.Dialects[1:] {
-				if other := c.Policy(d).Group(g.Token); other == nil || other.Token != g.Token || onlyAllows(other) == 0 {
+				if other := c.Policy(d).Group(g.Token); other == nil || other.Token != g.Token || onlyAllows(c, other) == 0 {
 					first = 0
 				}
 			}
@@ -38,31 +39,36 @@ var allowWithoutDisallow = &Pass{
 				Message:  fmt.Sprintf("group has no Disallow; %s may fetch everything else too", whom(g.Token)),
 				Evidence: &Evidence{Dialect: p.Dialect, Agent: g.Token, URL: url},
 			}
-			if other := otherGroup(p, g.Token); other != nil && other != g {
+			if other := otherGroup(p, g.Token); other != nil && other != g && !fetchesNothing(g.Token) {
 				if budget -= len(g.Rules().Rules()) + len(other.Rules().Rules()); budget < 0 {
 					return
 				}
-				if f, ok := displace(p, g, other); ok {
+				f, ok := displace(p, g, other)
+				switch {
+				case ok:
 					line := f.denies.Line
 					fd.Severity = Warning
 					fd.Message += fmt.Sprintf(", even what %s on line %d closes to others", c.quote(line), line)
 					fd.Related = []Related{{Span: c.File.Lines[line-1].Content(), Message: "does not apply to it"}}
 					fd.Evidence, fd.Contrast = f.allows, f.denies
+				case f.lines > 0:
+					continue // it allows what the other disallows, and means it
 				}
 			}
-			report(fd)
+			found.add(fd)
 		}
+		found.report(report)
 	},
 }
 
 // onlyAllows is the first line of the rules of g, if they are nothing but Allow
-// rules for a part of the site; else 0.
-func onlyAllows(g *rules.Group) int {
+// rules for a part of the site, none of them with a fault; else 0.
+func onlyAllows(c *Context, g *rules.Group) int {
 	first := 0
 	for _, r := range g.Rules().Rules() {
 		switch {
 		case r.Line == 0:
-		case !r.Allow || !isSpecific(r):
+		case !r.Allow || !isSpecific(r) || c.fault(c.File.Lines[r.Line-1]) != sound:
 			return 0
 		case first == 0 || r.Line < first:
 			first = r.Line

@@ -18,17 +18,52 @@ var bareURLLine = &Pass{
 	Source:    "Google's robots.txt specification; sitemaps.org",
 	Precision: "18 of 18 findings on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
+		found := alike{limit: manyAlike}
 		for run := range c.runs(bareURL) {
 			fd := Finding{Span: run[0].Content(), Message: fmt.Sprintf("%s has no field before it; crawlers skip the line", c.subject(run))}
 			if len(run) > 1 {
 				fd.Message = fmt.Sprintf("%s have no field before them; crawlers skip them", c.subject(run))
 			}
-			if edits := sitemapEdits(c, run); edits != nil {
+			edits := sitemapEdits(c, run)
+			if edits != nil {
 				fd.Fixes = []Fix{{Message: "write Sitemap before the URL", Adds: true, Edits: edits}}
 			}
-			report(fd)
+			if above := c.emptySitemapAbove(run[0]); above.Number > 0 {
+				fd.Message += fmt.Sprintf(", and %s above has no URL", c.Text(above.Field))
+				fd.Related = []Related{{Span: above.Content(), Message: "has no URL"}}
+				if edits != nil || len(run) == 1 {
+					url := run[0].Content()
+					joint := Edit{Span: ast.Span{Start: above.Content().End, End: url.End}, Text: " " + withoutBrackets(c.Text(url))}
+					fd.Fixes = []Fix{{Message: "write the URL behind " + c.Text(above.Field), Adds: true, Edits: append([]Edit{joint}, edits[min(1, len(edits)):]...)}}
+				}
+			}
+			found.add(fd)
 		}
+		found.report(report)
 	},
+}
+
+// emptySitemapAbove is the line right above a URL that has no field, if that is
+// a Sitemap without a URL; else it has no number.
+func (c *Context) emptySitemapAbove(url ast.Line) ast.Line {
+	if url.Number == 1 {
+		return ast.Line{}
+	}
+	above := c.File.Lines[url.Number-2]
+	if !c.readsAsSitemap(above) || !above.Value.Empty() || !above.Comment.Empty() {
+		return ast.Line{}
+	}
+	return above
+}
+
+// urlBelow reports whether the URL that the Sitemap on ln lacks stands below it:
+// bare-url-line speaks of both.
+func (c *Context) urlBelow(ln ast.Line) bool {
+	if ln.Number == len(c.File.Lines) {
+		return false
+	}
+	below := c.File.Lines[ln.Number]
+	return c.fault(below) == bareURL && c.emptySitemapAbove(below).Number == ln.Number
 }
 
 var likeSitemap = expr(`(?i)sitemap|\.(xml|txt)(\.gz)?$`)
@@ -38,7 +73,7 @@ var likeSitemap = expr(`(?i)sitemap|\.(xml|txt)(\.gz)?$`)
 func sitemapEdits(c *Context, run []ast.Line) []Edit {
 	var edits []Edit
 	for _, ln := range run {
-		url := strings.Trim(c.Text(ln.Content()), "<>")
+		url := withoutBrackets(c.Text(ln.Content()))
 		if !likeSitemap().MatchString(url) {
 			return nil
 		}
@@ -46,3 +81,5 @@ func sitemapEdits(c *Context, run []ast.Line) []Edit {
 	}
 	return edits
 }
+
+func withoutBrackets(url string) string { return strings.Trim(url, "<>") }

@@ -9,7 +9,7 @@ var blocksCSSJS = &Pass{
 	Bad:       "User-agent: *\nDisallow: /assets/\nDisallow: /*.css$\n",
 	Good:      "User-agent: *\nDisallow: /assets/\nAllow: /assets/*.css\nAllow: /assets/*.js\n",
 	Source:    "Google's introduction to robots.txt; Bing Webmaster Guidelines",
-	Precision: "25 of 26 findings read on 4,999 real files were right; one was for a part of a site",
+	Precision: "38 of 38 findings read of 243 on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
 		c.reportResources(pageParts, c.visitors("Googlebot", "bingbot"), "they render pages without them", report)
 	},

@@ -16,6 +16,7 @@ type deadRule struct {
 	by       []int // the lines that outrank it
 	twin     int   // one of them that has its pattern and is of the other kind, or 0
 	copy     int   // one of them that has its pattern and its kind, or 0
+	hidden   bool  // one of them is of the other kind, so that it turns a verdict
 	evidence *Evidence
 }
 
@@ -66,7 +67,7 @@ func findDeadRules(c *Context) map[int]deadRule {
 				if !ok {
 					alive[r.Line] = true
 					delete(dead, r.Line)
-				} else if _, known := dead[r.Line]; !known {
+				} else if d, known := dead[r.Line]; !known || found.hidden && !d.hidden {
 					dead[r.Line] = found
 				}
 			}
@@ -84,6 +85,7 @@ func outranked(p *rules.Policy, g *rules.Group, r rules.Rule) (deadRule, bool) {
 			return deadRule{}, false
 		}
 		d.by = append(d.by, by.Line)
+		d.hidden = d.hidden || by.Allow != r.Allow
 		switch {
 		case by.Pattern != r.Pattern:
 		case by.Allow == r.Allow:

@@ -15,8 +15,9 @@ var disallowEmptyPlusOthers = &Pass{
 	Bad:       "User-agent: *\nDisallow:\nDisallow: /admin/\n",
 	Good:      "User-agent: *\nDisallow: /admin/\n",
 	Source:    "RFC 9309 2.2.2; CPython 3.11, urllib.robotparser",
-	Precision: "25 of 71 findings on 4,999 real files were read by their messages, none wrong",
+	Precision: "13 of 13 findings read of 61 on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
+		found := alike{limit: fewAlike}
 		seen := map[int]bool{}
 		budget := maxDisplacing
 		for _, d := range c.Dialects {
@@ -27,7 +28,7 @@ var disallowEmptyPlusOthers = &Pass{
 					continue
 				}
 				if budget -= len(g.Rules().Rules()); budget < 0 {
-					return
+					break
 				}
 				first := g.Rules().FirstMatch()
 				for _, r := range first.Rules() {
@@ -51,11 +52,12 @@ var disallowEmptyPlusOthers = &Pass{
 					if n := c.rulesBeside()[line]; n != nil && *n > 0 {
 						fd.Fixes = []Fix{{Message: "remove the line", Edits: c.removeLine(ln)}}
 					}
-					report(fd)
+					found.add(fd)
 					break
 				}
 			}
 		}
+		found.report(report)
 	},
 }
 

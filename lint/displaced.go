@@ -32,8 +32,9 @@ const maxDisplacing = 1 << 18
 //
 // Some groups are taken for what their authors meant: those that let nobody in or
 // everybody, or have no rules; those that let in who is shut out by the other;
-// and those of crawlers that would follow no other group, or that nobody is. Crawlers that are named
-// beside "*" are for star-mixed-with-named.
+// and those of crawlers that would follow no other group, that nobody is, or that
+// fetch nothing. Crawlers that are named beside "*" are for star-mixed-with-named,
+// and those whose group joins the next for empty-group-joins-next.
 func (c *Context) displacedGroups() []displaced {
 	if c.displaced == nil {
 		c.displaced = []displaced{}
@@ -41,10 +42,13 @@ func (c *Context) displacedGroups() []displaced {
 		seen := map[int]bool{} // user-agent lines of groups that were found
 		beside := c.besideStar()
 		nobody := c.namesNobody()
+		ofOne := func(g *rules.Group) bool {
+			return g.Token != "*" && !nobody[g.Lines[0]] && !fetchesNothing(g.Token) && c.onPurpose(g) && isWord(c.Text(c.File.Lines[g.Lines[0]-1].Value))
+		}
 		for _, d := range c.Dialects {
 			p := c.Policy(d)
-			for g := range followed(p) {
-				if g.Token == "*" || seen[g.Lines[0]] || nobody[g.Lines[0]] || !isWord(c.Text(c.File.Lines[g.Lines[0]-1].Value)) {
+			for g := range followedWhere(p, ofOne) {
+				if seen[g.Lines[0]] {
 					continue
 				}
 				other := otherGroup(p, g.Token)
@@ -78,6 +82,13 @@ func (c *Context) besideStar() map[int]bool {
 	return beside
 }
 
+// fetchesNothing reports whether token stands for what is done with pages, which
+// others fetch: what those may not fetch is not there to be used.
+func fetchesNothing(token string) bool {
+	k, ok := crawlers.Lookup(token)
+	return ok && (k.Status == crawlers.ControlToken || k.Token == "Googlebot-News")
+}
+
 // isWord reports whether the value of a user-agent line is a name that a crawler
 // may have.
 func isWord(value string) bool { return value != "" && !strings.ContainsAny(value, " \t*") }
@@ -92,16 +103,23 @@ func otherGroup(p *rules.Policy, agent string) *rules.Group {
 	return p.Group(b.Token)
 }
 
-// restrains reports whether g disallows something, and not nearly everything.
+// restrains reports whether g disallows something, and not nearly everything. A
+// Disallow that an Allow for the same paths overrides counts for nothing.
 func restrains(g *rules.Group) bool {
+	allowed := map[string]bool{}
 	for _, r := range g.Rules().Rules() {
-		if r.Verdict() == rules.Disallowed {
+		allowed[r.Pattern] = allowed[r.Pattern] || r.Allow
+	}
+	for _, r := range g.Rules().Rules() {
+		if r.Verdict() == rules.Disallowed && !allowed[r.Pattern] {
 			return g.Rules().Rest().Verdict() == rules.Allowed
 		}
 	}
 	return false
 }
 
+// displace compares two groups, of which own takes the place of other. What a
+// rule of own allows by its path is meant, and not lost.
 func displace(p *rules.Policy, own, other *rules.Group) (displaced, bool) {
 	f := displaced{own: own, other: other}
 	has := map[rules.Rule]bool{}
@@ -123,7 +141,7 @@ func displace(p *rules.Policy, own, other *rules.Group) (displaced, bool) {
 	f.lines = len(disallows)
 	lost := map[int]bool{}
 	for _, d := range rules.Compare(other.Rules(), own.Rules()).Differences {
-		if d.Disallows() || lost[d.Old.Line] {
+		if d.Disallows() || lost[d.Old.Line] || d.New.Line > 0 && isSpecific(d.New) {
 			continue
 		}
 		lost[d.Old.Line] = true

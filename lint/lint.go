@@ -103,8 +103,9 @@ type Finding struct {
 	Span     ast.Span
 	Message  string
 	Related  []Related
-	Evidence *Evidence // nil where nothing is claimed about URLs
-	Contrast *Evidence // where the claim is that two answers differ, the other one
+	Alike    []ast.Span // other places with the same mistake, which the finding speaks for
+	Evidence *Evidence  // nil where nothing is claimed about URLs
+	Contrast *Evidence  // where the claim is that two answers differ, the other one
 	Fixes    []Fix
 }
 
@@ -215,10 +216,15 @@ const maxToken = 256
 // followed yields the groups of p that somebody follows, one for each rule set:
 // groups in the same places of the file share theirs.
 func followed(p *rules.Policy) iter.Seq[*rules.Group] {
+	return followedWhere(p, func(*rules.Group) bool { return true })
+}
+
+// followedWhere yields those of them that are wanted, still one for each rule set.
+func followedWhere(p *rules.Policy, wanted func(g *rules.Group) bool) iter.Seq[*rules.Group] {
 	return func(yield func(*rules.Group) bool) {
 		seen := map[*rules.RuleSet]bool{}
 		for g := range p.Groups() {
-			if len(g.Token) > maxToken || p.Group(g.Token) != g || seen[g.Rules()] {
+			if len(g.Token) > maxToken || p.Group(g.Token) != g || seen[g.Rules()] || !wanted(g) {
 				continue
 			}
 			seen[g.Rules()] = true
@@ -336,6 +342,9 @@ func mustBeWithin(f *ast.File, fd Finding) {
 	check("finding", fd.Span, 0)
 	for _, r := range fd.Related {
 		check("related place", r.Span, 0)
+	}
+	for _, s := range fd.Alike {
+		check("place alike", s, 0)
 	}
 	for _, fix := range fd.Fixes {
 		end := 0

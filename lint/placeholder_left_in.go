@@ -17,21 +17,25 @@ var placeholderLeftIn = &Pass{
 	Bad:       "User-agent: *\nDisallow: /cart/\n\nSitemap: https://yourdomain.com/sitemap.xml\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/sitemap.xml\n",
 	Source:    "RFC 2606 3; robotslint's own judgement",
-	Precision: "18 of 18 findings on 4,999 real files were right",
+	Precision: "16 of 16 findings on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
-		for _, ln := range c.File.Lines {
-			switch f := c.fault(ln); {
-			case f == template:
-				report(Finding{
-					Span:    ln.Content(),
-					Message: fmt.Sprintf("%s was left by a template; crawlers skip the line and read those around it as they are", c.excerpt(ln.Content())),
-				})
-			case f == sound && !isBlankOrComment(ln):
-				if span, what := c.placeholder(ln); !span.Empty() {
-					report(Finding{Span: span, Message: fmt.Sprintf("%s is %s; crawlers take it literally", c.excerpt(span), what)})
-				}
+		for run := range c.runs(template) {
+			message := "%s was left by a template; crawlers skip the line and read those around it as they are"
+			if len(run) > 1 {
+				message = "%s were left by a template; crawlers skip them and read the lines around them as they are"
+			}
+			report(Finding{
+				Span:    run[0].Content(),
+				Message: fmt.Sprintf(message, c.subject(run)),
+			})
+		}
+		found := alike{limit: manyAlike}
+		for ln := range c.withFault(sound) {
+			if span, what := c.placeholder(ln); !span.Empty() && !isBlankOrComment(ln) {
+				found.add(Finding{Span: span, Message: fmt.Sprintf("%s is %s; crawlers take it literally", c.excerpt(span), what)})
 			}
 		}
+		found.report(report)
 	},
 }
 

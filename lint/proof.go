@@ -128,69 +128,144 @@ func sameDirectives(d *rules.Dialect, before, after string) bool {
 }
 
 // removesSpare proves that edits change no verdict where they do no more than
-// take out one line whose rule the groups that have it can do without.
+// take out lines whose rules the groups that have them can do without.
 func (c *Context) removesSpare(edits []Edit) bool {
-	i := c.File.LineIndex(edits[0].Span.Start)
-	if i == 0 || i >= len(c.File.Lines) || !slices.Equal(edits, c.removeLine(c.File.Lines[i])) {
-		return false // the start of a file is special to some dialects
+	lines := c.removedLines(edits)
+	if len(lines) == 0 {
+		return false
 	}
-	above, rest := c.File.Src[:edits[0].Span.Start], c.File.Src[edits[0].Span.End:]
-	if strings.HasSuffix(above, "\r") && strings.HasPrefix(rest, "\n") {
-		return false // two ends of lines would become one
+	if len(lines) == 1 {
+		return c.spareLines().may(lines[0])
 	}
+	return len(c.spareLines().together(lines, c.afford)) == len(lines)
+}
+
+// spareLines are the lines that may go.
+func (c *Context) spareLines() *spare {
 	if c.spare == nil {
 		c.spare = c.findSpare()
 	}
-	return c.spare.may(i + 1)
+	return c.spare
 }
 
-// spare are the lines that may go, one at a time.
+// removedLines are the numbers of the lines that edits take out, if they do
+// nothing else and no two ends of lines become one. They are not the first: the
+// start of a file is special to some dialects.
+func (c *Context) removedLines(edits []Edit) []int {
+	var lines []int
+	start := 0 // of the text that goes without a gap
+	for i := 0; i < len(edits); {
+		n := c.File.LineIndex(edits[i].Span.Start)
+		if n == 0 || n >= len(c.File.Lines) {
+			return nil
+		}
+		gone := c.removeLine(c.File.Lines[n])
+		if len(gone) > len(edits)-i || !slices.Equal(edits[i:i+len(gone)], gone) {
+			return nil
+		}
+		for _, e := range gone {
+			if i == 0 || edits[i-1].Span.End < e.Span.Start {
+				start = e.Span.Start
+			}
+			if strings.HasSuffix(c.File.Src[:start], "\r") && strings.HasPrefix(c.File.Src[e.Span.End:], "\n") {
+				return nil
+			}
+			i++
+		}
+		lines = append(lines, n+1)
+	}
+	return lines
+}
+
+// spare are the lines that may go.
 type spare struct {
 	rules    map[int]bool // lines that some proved dialect reads as rules
 	parting  map[int]bool // lines that keep groups apart, or are more than rules
-	thinning *rules.Thinning
+	runs     [][]int      // lines of rules that stand between two groups, for each dialect
+	sets     []*rules.RuleSet
+	thinning *rules.Thinning // nil where nothing may go
 }
 
+// may reports whether line may go alone.
 func (s *spare) may(line int) bool {
 	return s.thinning != nil && s.rules[line] && !s.parting[line] && s.thinning.Alone(line)
+}
+
+// together are those of lines, taken in order, that may all go; none where that
+// cannot be afforded.
+func (s *spare) together(lines []int, afford func(cost int) bool) map[int]bool {
+	if s.thinning == nil {
+		return nil
+	}
+	runsOf, left := map[int][]int{}, make([]int, len(s.runs))
+	for i, run := range s.runs {
+		if !afford(len(run)) {
+			return nil
+		}
+		left[i] = len(run)
+		for _, line := range run {
+			runsOf[line] = append(runsOf[line], i)
+		}
+	}
+	gone := map[int]bool{}
+	thinning := rules.NewThinning(s.sets)
+	for _, line := range lines {
+		last := slices.ContainsFunc(runsOf[line], func(run int) bool { return left[run] == 1 })
+		if last || gone[line] || !s.rules[line] || s.parting[line] {
+			continue
+		}
+		if _, ok := thinning.LeaveOut(line); !ok {
+			continue
+		}
+		gone[line] = true
+		for _, run := range runsOf[line] {
+			left[run]--
+		}
+	}
+	return gone
 }
 
 // findSpare looks at what the lines are to the proved dialects. A rule that
 // alone stands between two groups keeps them apart.
 func (c *Context) findSpare() *spare {
 	s := &spare{rules: map[int]bool{}, parting: map[int]bool{}}
-	var sets []*rules.RuleSet
 	for _, d := range c.proved() {
 		if d.MaxSize > 0 && len(c.File.Src) > d.MaxSize || !c.affordReading(d, c.File.Src) {
 			return s // what is cut off would change
 		}
-		last, alone := 0, 0 // the last line, if it is a rule, and if no rule stands beside it yet
+		var run []int
+		endRun := func() {
+			if len(run) == 1 {
+				s.parting[run[0]] = true
+			}
+			if len(run) > 0 {
+				s.runs = append(s.runs, run)
+			}
+			run = nil
+		}
 		for ln := range d.Lines(c.File.Src) {
 			switch d.Read(c.File.Src, ln).Field {
 			case rules.Allow, rules.Disallow:
 				s.rules[ln.Number] = true
-				if last == 0 {
-					alone = ln.Number
-				} else if last != ln.Number {
-					alone = 0
+				if len(run) == 0 || run[len(run)-1] != ln.Number {
+					run = append(run, ln.Number)
 				}
-				last = ln.Number
 			case rules.NoField, rules.Other, rules.Sitemap:
 			default:
-				s.parting[ln.Number], s.parting[alone] = true, true
-				last, alone = 0, 0
+				s.parting[ln.Number] = true
+				endRun()
 			}
 		}
-		s.parting[alone] = true
+		endRun()
 		p := c.Policy(d)
 		if !c.affordRules(p) {
 			return s
 		}
 		for g := range p.Groups() {
-			sets = append(sets, g.Rules())
+			s.sets = append(s.sets, g.Rules())
 		}
 	}
-	s.thinning = rules.NewThinning(sets)
+	s.thinning = rules.NewThinning(s.sets)
 	return s
 }
 

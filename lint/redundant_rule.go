@@ -20,16 +20,38 @@ var redundantRule = &Pass{
 	Bad:       "User-agent: *\nDisallow: /cart/\nDisallow: /cart/checkout/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.2.2",
-	Precision: "exact; of 7,983 findings on 4,999 real files 14 were read beside the covering line and 25 by their line alone, and none was wrong",
+	Precision: "exact; 38 findings read of 3,601 on 4,999 real files, each beside the line that covers it, were right",
 	NoEffect:  true,
 	Run: func(c *Context, report func(Finding)) {
-		found := c.redundantRules()
-		all := alike{limit: 10 * manyAlike}
-		for _, line := range slices.Sorted(maps.Keys(found)) {
-			all.add(found[line])
-		}
-		all.report(report)
+		c.reportNeedless(c.redundantRules(), report)
 	},
+}
+
+// reportNeedless reports rules that may go, by line. Where they are many, one
+// finding speaks for those that may all go in every dialect, and removes them.
+func (c *Context) reportNeedless(found map[int]Finding, report func(Finding)) {
+	var lines []int // that may go
+	var edits []Edit
+	for _, line := range slices.Sorted(maps.Keys(found)) {
+		if fixes := found[line].Fixes; len(fixes) > 0 {
+			lines, edits = append(lines, line), append(edits, fixes[0].Edits...)
+		}
+	}
+	together := func(int) bool { return true }
+	if len(lines) > manyAlike && !c.isSafe(edits) {
+		may := c.spareLines().together(lines, c.afford)
+		together = func(line int) bool { return may[line] }
+	}
+	spare, others := alike{limit: manyAlike}, alike{limit: manyAlike, stuck: true}
+	for _, line := range slices.Sorted(maps.Keys(found)) {
+		if fd := found[line]; len(fd.Fixes) > 0 && together(line) {
+			spare.add(fd)
+		} else {
+			others.add(fd)
+		}
+	}
+	spare.report(report)
+	others.report(report)
 }
 
 // redundantRules returns the findings by line. Longer path patterns are asked

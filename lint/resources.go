@@ -97,6 +97,7 @@ func (c *Context) closure(kinds []resource, v visitor) closure {
 				opened = append(opened, v.policy.Dialect.Path(url))
 			}
 		case privateFolder().MatchString(r.Pattern):
+		case v.isShutOutAbove(urls[0], r):
 		case !slices.ContainsFunc(urls, func(url string) bool { return !decides(url) }):
 			closing = append(closing, named{r, urls[0], what})
 		}
@@ -114,6 +115,14 @@ func (c *Context) closure(kinds []resource, v visitor) closure {
 		f.lines = append(f.lines, r.Line)
 	}
 	return f
+}
+
+// isShutOutAbove reports whether v may not fetch what is above the folder that r
+// closes: the pages there are closed as well.
+func (v visitor) isShutOutAbove(url string, r rules.Rule) bool {
+	folder := path.Dir(v.policy.Dialect.Path(url))
+	above := path.Dir(folder)
+	return above != "/" && strings.HasPrefix(r.Pattern, folder) && v.policy.Decide(v.token, above+"/").Verdict == rules.Disallowed
 }
 
 // named is a rule that names resources.

@@ -16,11 +16,11 @@ var sitemapNotAbsolute = &Pass{
 	Bad:       "User-agent: *\nDisallow: /cart/\n\nSitemap: /sitemap.xml\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/sitemap.xml\n",
 	Source:    "sitemaps.org; Google's robots.txt specification",
-	Precision: "59 of 59 findings on 4,999 real files were right",
+	Precision: "51 of 51 findings on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
 		found := alike{limit: manyAlike}
 		for _, sm := range c.sitemapLines() {
-			if sm.absolute() || sm.scheme != "" && !isFetched(sm.scheme) {
+			if c.urlBelow(sm.Line) || sm.absolute() || sm.scheme != "" && !isFetched(sm.scheme) {
 				continue
 			}
 			if sm.URL.Empty() {

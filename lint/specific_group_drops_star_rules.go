@@ -9,7 +9,7 @@ var specificGroupDropsStarRules = &Pass{
 	Bad:       "User-agent: *\nDisallow: /admin/\n\nUser-agent: Googlebot\nDisallow: /drafts/\n",
 	Good:      "User-agent: *\nDisallow: /admin/\n\nUser-agent: Googlebot\nDisallow: /admin/\nDisallow: /drafts/\n",
 	Source:    "RFC 9309 2.2.1; Google's robots.txt specification",
-	Precision: "9 of 9 warnings that were read with their files were right, of 165 on 4,999 real files; of the 413 that are info half may be meant",
+	Precision: "25 of 26 warnings read of 141 on 4,999 real files were right; of the 395 that are info half may be meant",
 	Run: func(c *Context, report func(Finding)) {
 		all := alike{limit: manyAlike}
 		for _, f := range c.displacedGroups() {

@@ -141,6 +141,7 @@ func (c *Context) starTies() map[int]tie {
 		for g := range followed(p) {
 			set := g.Rules()
 			lengths := beaten(set)
+			starred := slices.DeleteFunc(slices.Clone(set.Rules()), func(r rules.Rule) bool { return bareLength(r) > len(r.Pattern) })
 			for _, loser := range set.Rules() {
 				_, surplus := surplusStars(loser.Pattern)
 				if !lengths[length{loser.Allow, len(loser.Pattern)}] || len(surplus) > 0 || loser.Line == 0 {
@@ -148,6 +149,12 @@ func (c *Context) starTies() map[int]tie {
 				}
 				if budget -= len(set.Rules()); budget < 0 {
 					return c.ties
+				}
+				if !slices.ContainsFunc(starred, func(r rules.Rule) bool {
+					_, known := c.ties[r.Line]
+					return !known && owes(r, loser) && mayMeet(r.Pattern, loser.Pattern)
+				}) {
+					continue
 				}
 				parts := set.Divide(loser.Pattern, meets)
 				for _, part := range slices.Concat(parts.Allowed, parts.Disallowed) {
@@ -194,6 +201,14 @@ func owes(r, loser rules.Rule) bool {
 		return bare < n && n <= len(r.Pattern)
 	}
 	return bare <= n && n < len(r.Pattern)
+}
+
+// mayMeet reports whether the beginnings of two path patterns leave it open that
+// both match a path.
+func mayMeet(a, b string) bool {
+	a, _, _ = strings.Cut(strings.TrimSuffix(a, "$"), "*")
+	b, _, _ = strings.Cut(strings.TrimSuffix(b, "$"), "*")
+	return strings.HasPrefix(a, b) || strings.HasPrefix(b, a)
 }
 
 // bareLength is the length of r without its surplus; more than it has where it

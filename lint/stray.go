@@ -165,12 +165,14 @@ type alike struct {
 	found []Finding
 	lead  Finding // the first of the gravest
 	count int     // of all that were added
-	edits []Edit  // of all their first fixes
-	stuck bool    // one has no fix, so that there is none for all
+	spans []ast.Span
+	edits []Edit // of all their first fixes
+	stuck bool   // one has no fix, so that there is none for all
 }
 
 func (a *alike) add(fd Finding) {
 	a.count++
+	a.spans = append(a.spans, fd.Span)
 	if a.count == 1 || fd.Severity > a.lead.Severity {
 		a.lead = fd
 	}
@@ -195,6 +197,7 @@ func (a *alike) report(report func(Finding)) {
 	}
 	fd := a.lead
 	fd.Message = fmt.Sprintf("%s (%d lines like this)", fd.Message, a.count)
+	fd.Alike = slices.DeleteFunc(a.spans, func(s ast.Span) bool { return s == fd.Span })
 	if a.stuck {
 		fd.Fixes = nil
 	} else {

@@ -10,13 +10,14 @@ var unreachableRule = &Pass{
 	Family:    Semantics,
 	Severity:  Warning,
 	Summary:   "rule decides no URL",
-	Rationale: "The most specific rule wins, Allow before Disallow on a tie. A rule that others outrank on every URL it matches has no effect, or hides what its author meant.",
+	Rationale: "The most specific rule wins, Allow before Disallow on a tie. A rule that others outrank on every URL it matches has no effect. Where one of those is of the other kind the line says what crawlers do not do; where all are of its own kind it only hides what matters, which is info.",
 	Bad:       "User-agent: *\nDisallow: /search\nAllow: /search*\n",
 	Good:      "User-agent: *\nDisallow: /search\nAllow: /search/about\n",
 	Source:    "RFC 9309 2.2.2",
-	Precision: "exact; 22 of 22 findings read on real files were right",
+	Precision: "exact; of 361 findings on 4,999 real files 16 are warnings, 15 of them in copies of one file, and all of these were right",
 	NoEffect:  true,
 	Run: func(c *Context, report func(Finding)) {
+		hidden, covered := alike{limit: manyAlike}, map[int]Finding{}
 		for _, ln := range c.File.Lines {
 			d, dead := c.deadRules()[ln.Number]
 			if !dead || d.twin > 0 || d.copy > 0 {
@@ -26,8 +27,16 @@ var unreachableRule = &Pass{
 			if len(d.by) > 1 {
 				message = fmt.Sprintf("rule decides no URL: lines %s together outrank it everywhere", enumerate(d.by))
 			}
-			report(d.finding(c, ln, message, "outranks it"))
+			fd := d.finding(c, ln, message, "outranks it")
+			if d.hidden {
+				hidden.add(fd)
+				continue
+			}
+			fd.Severity = Info
+			covered[ln.Number] = fd
 		}
+		hidden.report(report)
+		c.reportNeedless(covered, report)
 	},
 }
 

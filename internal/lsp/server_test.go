@@ -435,3 +435,26 @@ func TestRobust(t *testing.T) {
 		t.Error("got a client that asked to shut down, want one that left")
 	}
 }
+
+// A finding that speaks for many lines greys all of them.
+func TestGreyed(t *testing.T) {
+	c := start(t, &Server{}, pushed)
+	text := "User-agent: *\nDisallow: /a/\n"
+	for i := range 12 {
+		text += "Disallow: /a/" + string(rune('a'+i)) + "\n"
+	}
+	c.open(text)
+	seen := <-c.sent
+	if len(seen.Diagnostics) != 12 {
+		t.Fatalf("got %d diagnostics, want one a line: %v", len(seen.Diagnostics), codes(seen.Diagnostics))
+	}
+	for i, d := range seen.Diagnostics {
+		want := SeverityInformation
+		if i > 0 {
+			want = SeverityHint
+		}
+		if d.Range.Start.Line != 2+i || d.Severity != want || !slices.Equal(d.Tags, []int{TagUnnecessary}) {
+			t.Errorf("got %+v, want line %d greyed with severity %d", d, 2+i, want)
+		}
+	}
+}
