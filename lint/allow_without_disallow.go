@@ -21,7 +21,7 @@ var allowWithoutDisallow = &Pass{
 			return
 		}
 		p := c.Policy(c.Dialects[0])
-		budget := maxDisplacing
+		budget, words := maxDisplacing, rules.NewBudget()
 		for g := range followed(p) {
 			first := onlyAllows(g)
 			for _, d := range c.Dialects[1:] {
@@ -42,7 +42,7 @@ var allowWithoutDisallow = &Pass{
 				if budget -= len(g.Rules().Rules()) + len(other.Rules().Rules()); budget < 0 {
 					return
 				}
-				if f, ok := displace(p, g, other); ok {
+				if f, ok := displace(p, g, other, words); ok {
 					line := f.denies.Line
 					fd.Severity = Warning
 					fd.Message += fmt.Sprintf(", even what %s on line %d closes to others", c.quote(line), line)

@@ -37,7 +37,7 @@ const maxDisplacing = 1 << 18
 func (c *Context) displacedGroups() []displaced {
 	if c.displaced == nil {
 		c.displaced = []displaced{}
-		budget := maxDisplacing
+		budget, words := maxDisplacing, rules.NewBudget()
 		seen := map[int]bool{} // user-agent lines of groups that were found
 		beside := c.besideStar()
 		nobody := c.namesNobody()
@@ -54,7 +54,7 @@ func (c *Context) displacedGroups() []displaced {
 				if budget -= len(g.Rules().Rules()) + len(other.Rules().Rules()); budget < 0 {
 					return c.displaced
 				}
-				if found, ok := displace(p, g, other); ok {
+				if found, ok := displace(p, g, other, words); ok {
 					seen[g.Lines[0]] = true
 					c.displaced = append(c.displaced, found)
 				}
@@ -102,7 +102,7 @@ func restrains(g *rules.Group) bool {
 	return false
 }
 
-func displace(p *rules.Policy, own, other *rules.Group) (displaced, bool) {
+func displace(p *rules.Policy, own, other *rules.Group, words *rules.Budget) (displaced, bool) {
 	f := displaced{own: own, other: other}
 	has := map[rules.Rule]bool{}
 	for _, r := range own.Rules().Rules() {
@@ -122,7 +122,7 @@ func displace(p *rules.Policy, own, other *rules.Group) (displaced, bool) {
 	}
 	f.lines = len(disallows)
 	lost := map[int]bool{}
-	for _, d := range rules.Compare(other.Rules(), own.Rules()).Differences {
+	for _, d := range rules.Compare(other.Rules(), own.Rules(), words).Differences {
 		if d.Disallows() || lost[d.Old.Line] {
 			continue
 		}

@@ -192,10 +192,11 @@ type Context struct {
 	ties         map[int]tie             // see stars.go
 	spare        *spare                  // see proof.go
 	provable     int                     // what proofs may still look at; see proof.go
+	proofs       *rules.Budget           // what they may still ask
 }
 
 func newContext(f *ast.File, cfg Config) *Context {
-	return &Context{File: f, Config: cfg, policies: map[*rules.Dialect]*rules.Policy{}, provable: maxProved, closing: map[*rules.RuleSet]bool{}}
+	return &Context{File: f, Config: cfg, policies: map[*rules.Dialect]*rules.Policy{}, provable: maxProved, proofs: rules.NewBudget(), closing: map[*rules.RuleSet]bool{}}
 }
 
 // Policy is the file compiled for d.
