@@ -41,7 +41,7 @@ type state struct {
 // patterns in it one by one. That many have to come before it is built, unless
 // it costs little.
 const (
-	patience = 16
+	patience = 256
 	little   = 64 // positions
 )
 

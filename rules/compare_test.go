@@ -199,3 +199,28 @@ func BenchmarkCompare(b *testing.B) {
 		}
 	})
 }
+
+// Pairs of rules that are looked at count, whether they meet or not.
+func TestCompareCountsPairs(t *testing.T) {
+	var a, b []Rule
+	for i := range 2000 {
+		a = append(a, Rule{Line: i + 1, Pattern: fmt.Sprintf("/*%d*z", i)})
+		b = append(b, Rule{Line: i + 1, Allow: true, Pattern: fmt.Sprintf("/p%d/$", i)})
+	}
+	budget := NewBudget()
+	c := Compare(newRuleSet(RFC9309, a, new(memory)), newRuleSet(RFC9309, b, new(memory)), budget)
+	if c.Complete || budget.words > 0 {
+		t.Errorf("got complete %v with %d words left of %d for %d pairs", c.Complete, budget.words, maxWords, len(a)*len(b))
+	}
+}
+
+// So do the positions that the search for meets goes through, though it finds
+// none.
+func TestMeetsCountsPositions(t *testing.T) {
+	long := strings.Repeat("a", 500)
+	budget := maxWritten
+	found, ok := meets("/*"+long+"b$", "/*"+long+"c$", &budget)
+	if spent := maxWritten - budget; len(found) > 0 || !ok || spent < len(long) {
+		t.Errorf("got %q, %v for %d of budget", found, ok, spent)
+	}
+}

@@ -9,7 +9,7 @@ const (
 	maxMeets       = 4096
 	maxMeetOctets  = 4096    // of both patterns, behind what they begin with alike
 	maxMeetWritten = 1 << 20 // octets of meets and parts of meets
-	perPosition    = 4       // what a pair of positions costs, in such octets
+	perPosition    = 1       // what a pair of positions costs, in such octets
 )
 
 // meets returns patterns that together match the paths that both p and q match,
