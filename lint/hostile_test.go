@@ -41,7 +41,7 @@ var hostile = []struct {
 	})},
 	{"exceptions-in-two-groups", func(size int) string {
 		return filled(size/2, "User-agent: *\nDisallow: /s\n", func(i int) string { return fmt.Sprintf("Disallow: /*%d*z\n", i) }) +
-			filled(size/2, "User-agent: Googlebot\nDisallow: /t\n", func(i int) string { return fmt.Sprintf("Allow: /p%d/\n", i) })
+			filled(size/2, "User-agent: Googlebot\nDisallow: /t\n", func(i int) string { return fmt.Sprintf("Allow: /p%d/$\n", i) })
 	}},
 	{"overlaps-in-two-groups", func(size int) string {
 		long := strings.Repeat("a", 200)

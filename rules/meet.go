@@ -22,6 +22,9 @@ func meets(p, q string, budget *int) ([]string, bool) {
 	if gen := genericWord(q); matches(p, gen) {
 		return []string{q}, true
 	}
+	if isExact(p) || isExact(q) {
+		return nil, true
+	}
 	w := walk{p: spelt(p), q: spelt(q), memo: map[position][]string{}}
 	start := 0 // of the first octet that either swallows or that differs
 	for start < len(w.p) && start < len(w.q) && w.p[start] == w.q[start] && w.p[start] != '*' {
@@ -46,6 +49,11 @@ func meets(p, q string, budget *int) ([]string, bool) {
 		patterns[i] = unspelt(w.p[:start] + m)
 	}
 	return patterns, true
+}
+
+// isExact reports whether pattern matches one path alone.
+func isExact(pattern string) bool {
+	return strings.HasSuffix(pattern, "$") && !strings.Contains(pattern, "*")
 }
 
 // spelt writes the star that an open end stands for, and no two side by side.
