@@ -185,6 +185,7 @@ type Context struct {
 	joining      map[int]bool            // user-agent lines; see empty_group_joins_next.go
 	closing      map[*rules.RuleSet]bool // see visitor.go
 	sitemaps     []sitemapLine           // see sitemap_lines.go
+	lastHeld     held                    // see placeholder_left_in.go
 	delays       []delay                 // see delays.go
 	denials      []denial                // see preferences.go
 	suppressions *suppressions           // see suppression.go
