@@ -21,7 +21,7 @@ var allowWithoutDisallow = &Pass{
 			return
 		}
 		p := c.Policy(c.Dialects[0])
-		budget := maxDisplacing
+		budget, words := maxDisplacing, rules.NewBudget()
 		found := alike{limit: fewAlike}
 		for g := range followed(p) {
 			first := onlyAllows(c, g)
@@ -43,7 +43,7 @@ var allowWithoutDisallow = &Pass{
 				if budget -= len(g.Rules().Rules()) + len(other.Rules().Rules()); budget < 0 {
 					return
 				}
-				f, ok := displace(p, g, other)
+				f, ok := displace(p, g, other, words)
 				switch {
 				case ok:
 					line := f.denies.Line

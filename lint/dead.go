@@ -26,18 +26,6 @@ type deadRule struct {
 // is claimed.
 const maxWords = 1 << 20
 
-// priceOf is what a question of set counts for: a path that comes once is
-// compared with the patterns that have wildcards one by one.
-func priceOf(set *rules.RuleSet) int {
-	wild := 0
-	for _, r := range set.Rules() {
-		if strings.Contains(strings.TrimRight(r.Pattern, "*"), "*") {
-			wild++
-		}
-	}
-	return 1 + wild/128
-}
-
 // deadRules returns the dead rules of the file by line.
 func (c *Context) deadRules() map[int]deadRule {
 	if c.dead == nil {
@@ -55,7 +43,7 @@ func findDeadRules(c *Context) map[int]deadRule {
 	for _, d := range c.Dialects {
 		p := c.Policy(d)
 		for g := range followed(p) {
-			price := priceOf(g.Rules())
+			price := g.Rules().Price()
 			for _, r := range g.Rules().Rules() {
 				if r.Line == 0 || alive[r.Line] || !strings.HasPrefix(r.Pattern, "/") && !strings.HasPrefix(r.Pattern, "*") {
 					continue

@@ -22,9 +22,10 @@ var dialectDivergence = &Pass{
 	Run: func(c *Context, report func(Finding)) {
 		found := alike{limit: manyAlike}
 		seen := map[int]bool{}
+		words := rules.NewBudget()
 		for i, d := range c.Dialects {
 			for _, e := range c.Dialects[i+1:] {
-				c.diverge(d, e, seen, found.add)
+				c.diverge(d, e, seen, words, found.add)
 			}
 		}
 		found.report(report)
@@ -33,7 +34,7 @@ var dialectDivergence = &Pass{
 
 // diverge adds a finding for each line that decides otherwise for one of two
 // dialects than what decides for the other, unless seen.
-func (c *Context) diverge(d, e *rules.Dialect, seen map[int]bool, add func(Finding)) {
+func (c *Context) diverge(d, e *rules.Dialect, seen map[int]bool, words *rules.Budget, add func(Finding)) {
 	unread := map[int]bool{} // rules that one of them cannot read
 	for _, ln := range c.File.Lines {
 		a, b := d.Read(c.File.Src, ln).Field, e.Read(c.File.Src, ln).Field
@@ -62,7 +63,7 @@ func (c *Context) diverge(d, e *rules.Dialect, seen map[int]bool, add func(Findi
 		if budget -= len(g.Rules().Rules()) + len(h.Rules().Rules()); budget < 0 {
 			return
 		}
-		for _, df := range rules.Compare(g.Rules(), h.Rules()).Differences {
+		for _, df := range rules.Compare(g.Rules(), h.Rules(), words).Differences {
 			line := max(df.Old.Line, df.New.Line)
 			if seen[line] || unread[df.Old.Line] || unread[df.New.Line] {
 				continue

@@ -38,7 +38,7 @@ const maxDisplacing = 1 << 18
 func (c *Context) displacedGroups() []displaced {
 	if c.displaced == nil {
 		c.displaced = []displaced{}
-		budget := maxDisplacing
+		budget, words := maxDisplacing, rules.NewBudget()
 		seen := map[int]bool{} // user-agent lines of groups that were found
 		beside := c.besideStar()
 		nobody := c.namesNobody()
@@ -58,7 +58,7 @@ func (c *Context) displacedGroups() []displaced {
 				if budget -= len(g.Rules().Rules()) + len(other.Rules().Rules()); budget < 0 {
 					return c.displaced
 				}
-				if found, ok := displace(p, g, other); ok {
+				if found, ok := displace(p, g, other, words); ok {
 					seen[g.Lines[0]] = true
 					c.displaced = append(c.displaced, found)
 				}
@@ -120,7 +120,7 @@ func restrains(g *rules.Group) bool {
 
 // displace compares two groups, of which own takes the place of other. What a
 // rule of own allows by its path is meant, and not lost.
-func displace(p *rules.Policy, own, other *rules.Group) (displaced, bool) {
+func displace(p *rules.Policy, own, other *rules.Group, words *rules.Budget) (displaced, bool) {
 	f := displaced{own: own, other: other}
 	has := map[rules.Rule]bool{}
 	for _, r := range own.Rules().Rules() {
@@ -140,7 +140,7 @@ func displace(p *rules.Policy, own, other *rules.Group) (displaced, bool) {
 	}
 	f.lines = len(disallows)
 	lost := map[int]bool{}
-	for _, d := range rules.Compare(other.Rules(), own.Rules()).Differences {
+	for _, d := range rules.Compare(other.Rules(), own.Rules(), words).Differences {
 		if d.Disallows() || lost[d.Old.Line] || d.New.Line > 0 && isSpecific(d.New) {
 			continue
 		}

@@ -19,13 +19,13 @@ var equalToStarGroup = &Pass{
 	Source:    "RFC 9309 2.2.1",
 	Precision: "exact; 324 findings on 4,999 real files",
 	Run: func(c *Context, report func(Finding)) {
-		budget := maxDisplacing
+		budget, words := maxDisplacing, rules.NewBudget()
 		for _, g := range c.File.Groups {
 			if slices.ContainsFunc(g.Lines, func(ln ast.Line) bool { return ln.Kind == ast.Record && hasReaders(c.Text(ln.Field)) }) {
 				continue
 			}
 			tokens := slices.Collect(g.UserAgents())
-			if slices.ContainsFunc(tokens, func(ua ast.Line) bool { return !c.equalsStar(ua, &budget) }) {
+			if slices.ContainsFunc(tokens, func(ua ast.Line) bool { return !c.equalsStar(ua, &budget, words) }) {
 				continue
 			}
 			p := c.Policy(c.Dialects[0])
@@ -44,9 +44,9 @@ var equalToStarGroup = &Pass{
 
 // equalsStar reports whether in all selected dialects the crawler that ua names
 // has the verdicts of all crawlers, which it would follow if it were not named.
-// The rules that are compared are taken from budget; without any left it is not
-// known.
-func (c *Context) equalsStar(ua ast.Line, budget *int) bool {
+// The rules that are compared are taken from budget, and what they are asked from
+// words; without any left it is not known.
+func (c *Context) equalsStar(ua ast.Line, budget *int, words *rules.Budget) bool {
 	for _, d := range c.Dialects {
 		p := c.Policy(d)
 		token := d.Token(c.Text(ua.Value))
@@ -54,7 +54,7 @@ func (c *Context) equalsStar(ua ast.Line, budget *int) bool {
 		if own == nil || star == nil || star.Token != "*" || own.Rules() == star.Rules() {
 			return false
 		}
-		if *budget -= len(own.Rules().Rules()) + len(star.Rules().Rules()); *budget < 0 || !rules.Same(star.Rules(), own.Rules()) {
+		if *budget -= len(own.Rules().Rules()) + len(star.Rules().Rules()); *budget < 0 || !rules.Same(star.Rules(), own.Rules(), words) {
 			return false
 		}
 	}

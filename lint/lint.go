@@ -186,6 +186,7 @@ type Context struct {
 	joining      map[int]bool            // user-agent lines; see empty_group_joins_next.go
 	closing      map[*rules.RuleSet]bool // see visitor.go
 	sitemaps     []sitemapLine           // see sitemap_lines.go
+	lastHeld     held                    // see placeholder_left_in.go
 	delays       []delay                 // see delays.go
 	denials      []denial                // see preferences.go
 	suppressions *suppressions           // see suppression.go
@@ -193,10 +194,11 @@ type Context struct {
 	ties         map[int]tie             // see stars.go
 	spare        *spare                  // see proof.go
 	provable     int                     // what proofs may still look at; see proof.go
+	proofs       *rules.Budget           // what they may still ask
 }
 
 func newContext(f *ast.File, cfg Config) *Context {
-	return &Context{File: f, Config: cfg, policies: map[*rules.Dialect]*rules.Policy{}, provable: maxProved, closing: map[*rules.RuleSet]bool{}}
+	return &Context{File: f, Config: cfg, policies: map[*rules.Dialect]*rules.Policy{}, provable: maxProved, proofs: rules.NewBudget(), closing: map[*rules.RuleSet]bool{}}
 }
 
 // Policy is the file compiled for d.

@@ -24,7 +24,7 @@ var orderDependent = &Pass{
 			p := c.Policy(d)
 			for g := range followed(p) {
 				set := g.Rules()
-				if budget -= len(set.Rules()); budget < 0 {
+				if budget -= len(set.Rules()) * set.Price(); budget < 0 {
 					break
 				}
 				first := set.FirstMatch()

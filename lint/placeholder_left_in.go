@@ -47,8 +47,24 @@ var (
 	placeholderHost    = expr(`(?i)^(.*\.)?((example|(your|my)-?(domain|site|website|host)|domain|domain-?name)\.(com|net|org|tld)|example)$`)
 )
 
-// placeholder finds a placeholder in the value of ln, and says what it is.
+// placeholder finds a placeholder in the value of ln, and says what it is. The
+// last answer is kept: many passes ask about the same long line.
 func (c *Context) placeholder(ln ast.Line) (span ast.Span, what string) {
+	if c.lastHeld.line != ln.Number {
+		span, what = c.findPlaceholder(ln)
+		c.lastHeld = held{ln.Number, span, what}
+	}
+	return c.lastHeld.span, c.lastHeld.what
+}
+
+// held is a placeholder in a line; its span is empty where there is none.
+type held struct {
+	line int
+	span ast.Span
+	what string
+}
+
+func (c *Context) findPlaceholder(ln ast.Line) (span ast.Span, what string) {
 	value, pattern := c.Text(ln.Value), placeholderInValue
 	if ln.Kind != ast.Record {
 		pattern = placeholderInRule

@@ -76,10 +76,8 @@ func (c *Context) isEquivalent(after string) bool {
 		if old.ByParts() && !c.afford(tokens(old)*tokens(new)) {
 			return false // an agent may be bound by any pair of groups
 		}
-		for _, class := range crawlers.Compare(old, new) {
-			if class.Relation() != rules.Equivalent {
-				return false
-			}
+		if !crawlers.Equivalent(old, new, c.proofs) {
+			return false
 		}
 	}
 	return true

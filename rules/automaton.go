@@ -14,6 +14,7 @@ import (
 // which keeps states few.
 type automaton struct {
 	patterns []wildcard // by rank
+	pairs    []pairs    // of the patterns
 	class    [256]uint8 // octets that no pattern tells apart are one class
 	classes  int
 	memory   *memory
@@ -28,12 +29,24 @@ type automaton struct {
 
 // state is where all patterns are after a part of a path.
 type state struct {
-	best int32      // rank that is certain
-	end  int32      // rank that decides if the path ends here
-	top  int32      // least rank that may still match; noRank where none does
-	at   []position // of the patterns that outrank best, by rank
+	best int32        // rank that is certain
+	end  int32        // rank that decides if the path ends here
+	top  int32        // least rank that may still match; noRank where none does
+	at   []position   // of the patterns that outrank best, by rank
+	left atomic.Int32 // paths that found no way out
 	next []atomic.Pointer[state]
 }
+
+// To build a way out of a state costs what it costs some paths to ask for the
+// patterns in it one by one. That many have to come before it is built, unless
+// it costs little.
+const (
+	patience = 256
+	little   = 64 // positions
+)
+
+// isDue reports whether a way out of s, which a path lacks, is to be built.
+func (s *state) isDue() bool { return len(s.at) <= little || s.left.Add(1) > patience }
 
 // position is where a pattern is: its index and an offset in its text. After a
 // star a pattern has one position at the star and others in the text behind it.
@@ -47,6 +60,7 @@ const maxStateMemory = 16 << 20 // octets; past it an automaton forgets its stat
 func newAutomaton(patterns []wildcard, memory *memory) *automaton {
 	a := &automaton{patterns: patterns, memory: memory, classes: 1}
 	for _, p := range patterns {
+		a.pairs = append(a.pairs, pairsOf(p.text))
 		for i := range len(p.text) {
 			if c := p.text[i]; c != '*' && a.class[c] == 0 && a.classes < 256 {
 				a.class[c] = uint8(a.classes)
@@ -84,7 +98,7 @@ func (a *automaton) lookup(path string, best int32) int32 {
 		c := path[i]
 		next := s.next[a.class[c]].Load()
 		if next == nil {
-			if work < 0 {
+			if work < 0 || !s.isDue() {
 				return a.askEach(s, path, min(best, s.best))
 			}
 			work -= len(s.at)
@@ -98,26 +112,20 @@ func (a *automaton) lookup(path string, best int32) int32 {
 // askEach returns the least rank of the patterns that may still match after s
 // and do match path, or best if that is less.
 func (a *automaton) askEach(s *state, path string, best int32) int32 {
+	has := pairsOf(path)
 	asked := int32(-1)
 	for _, at := range s.at {
-		if at.pattern == asked {
+		if at.pattern == asked || a.pairs[at.pattern]&^has != 0 {
 			continue
 		}
 		asked = at.pattern
-		if w := a.patterns[asked]; w.rank >= best {
+		if w := &a.patterns[asked]; w.rank >= best {
 			return best
-		} else if w.matches(path) {
+		} else if matchesText(w.text, w.anchored, path) {
 			return w.rank
 		}
 	}
 	return best
-}
-
-func (w wildcard) matches(path string) bool {
-	if w.anchored {
-		return matches(w.text+"$", path)
-	}
-	return matches(w.text, path)
 }
 
 // step builds the state that follows s after the octet c.

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 	"sort"
 	"strings"
@@ -67,20 +68,21 @@ func (c Comparison) Relation() Relation {
 // ask about the generic words of the meets of rules with different verdicts, of
 // which at least one stands in one set alone.
 //
-// A difference that no URL shows is left out, and the search is not complete.
-func Compare(first, second *RuleSet) Comparison {
-	c := comparePaths(first, second)
+// A difference that no URL shows is left out, and the search is not complete;
+// nor is it where b is spent.
+func Compare(first, second *RuleSet, b *Budget) Comparison {
+	c := comparePaths(first, second, b)
 	c.findWitnesses()
 	return c.Comparison
 }
 
 // comparePaths is Compare without witnesses, over paths that no URL may have.
-func comparePaths(first, second *RuleSet) *comparer {
+func comparePaths(first, second *RuleSet, b *Budget) *comparer {
 	c := &comparer{
 		Comparison: Comparison{Complete: true},
 		first:      first,
 		second:     second,
-		Budget:     NewBudget(),
+		Budget:     b,
 		asked:      map[Difference]bool{},
 	}
 	if first == second {
@@ -103,6 +105,9 @@ func (c *comparer) findWitnesses() {
 	for i := range c.Differences {
 		diff := &c.Differences[i]
 		diff.Witness = d.witness(diff.Pattern, fills, func(url string) bool {
+			if !c.affordBoth() {
+				return false
+			}
 			path := d.path(url)
 			return c.first.Decide(path) == diff.Old && c.second.Decide(path) == diff.New
 		})
@@ -135,19 +140,20 @@ func unusedIn(sets ...[]Rule) []string {
 
 // Same reports whether two rule sets of one dialect give the same verdicts
 // everywhere, which is proved. The generic words of their rules tell most that
-// do not apart.
-func Same(first, second *RuleSet) bool {
+// do not apart. False says nothing where b is spent.
+func Same(first, second *RuleSet, b *Budget) bool {
+	price := first.Price() + second.Price()
 	for _, rs := range []*RuleSet{first, second} {
 		for _, r := range rs.rules {
 			for _, pattern := range first.dialect.rooted(r.Pattern) {
 				word := genericWord(pattern)
-				if first.Decide(word).Verdict() != second.Decide(word).Verdict() {
+				if !b.afford(price) || first.Decide(word).Verdict() != second.Decide(word).Verdict() {
 					return false
 				}
 			}
 		}
 	}
-	return comparePaths(first, second).Relation() == Equivalent
+	return comparePaths(first, second, b).Relation() == Equivalent
 }
 
 type comparer struct {
@@ -157,26 +163,33 @@ type comparer struct {
 	asked         map[Difference]bool // patterns for a pair of rules, the word left out
 }
 
+// affordBoth takes from the budget what it costs to ask both sets.
+func (c *comparer) affordBoth() bool { return c.afford(c.first.Price() + c.second.Price()) }
+
 // cross asks about the meets of the rules that are not kept with those of the
 // other set. Turned says that the other set is the first.
 func (c *comparer) cross(rules, others []Rule, kept map[Rule]bool, turned bool) {
 	d := c.first.dialect
-	index := d.indexByLiteral(others)
+	index := d.indexByVerdict(others)
 	for _, r := range rules {
 		if kept[r.key()] {
 			continue
 		}
 		for _, pattern := range d.rooted(r.Pattern) {
-			for _, other := range index.near(literalOf(pattern)) {
-				if other.rule.Verdict() == r.Verdict() {
-					continue
-				}
+			for other := range index.against(r).near(literalOf(pattern)) {
 				old, new := r, other.rule
 				if turned {
 					old, new = new, old
 				}
-				found, ok := meets(pattern, other.pattern, &c.written)
+				var found []string
+				ok := c.afford(1)
+				if ok {
+					found, ok = meets(pattern, other.pattern, &c.written)
+				}
 				c.Complete = c.Complete && ok
+				if c.words < 0 {
+					return
+				}
 				for _, m := range found {
 					if !c.ask(old, new, m) {
 						return
@@ -194,11 +207,10 @@ func (c *comparer) ask(old, new Rule, m string) bool {
 	if c.asked[d] {
 		return true
 	}
-	if c.words == 0 {
+	if !c.affordBoth() {
 		c.Complete = false
 		return false
 	}
-	c.words--
 	c.asked[d] = true
 	word := genericWord(m)
 	if c.first.Decide(word) == old && c.second.Decide(word) == new {
@@ -273,8 +285,8 @@ func literalOf(pattern string) string {
 
 // literalIndex finds the rules that may match a path that another matches too.
 type literalIndex struct {
-	sorted []indexedRule // by literal
-	at     map[string][]indexedRule
+	sorted []*indexedRule // by literal
+	at     map[string][]*indexedRule
 }
 
 type indexedRule struct {
@@ -283,32 +295,63 @@ type indexedRule struct {
 	pattern, literal string
 }
 
-func (d *Dialect) indexByLiteral(rules []Rule) *literalIndex {
-	index := &literalIndex{at: map[string][]indexedRule{}}
-	for rank, r := range rules {
-		for _, pattern := range d.rooted(r.Pattern) {
-			e := indexedRule{rank, r, pattern, literalOf(pattern)}
-			index.sorted = append(index.sorted, e)
-			index.at[e.literal] = append(index.at[e.literal], e)
+func newLiteralIndex() *literalIndex { return &literalIndex{at: map[string][]*indexedRule{}} }
+
+func (index *literalIndex) add(e *indexedRule) {
+	index.sorted = append(index.sorted, e)
+	index.at[e.literal] = append(index.at[e.literal], e)
+}
+
+func (index *literalIndex) sort() {
+	slices.SortStableFunc(index.sorted, func(a, b *indexedRule) int { return cmp.Compare(a.literal, b.literal) })
+}
+
+// near yields the rules of which one literal begins with the other: no others
+// match a path together.
+func (index *literalIndex) near(literal string) iter.Seq[*indexedRule] {
+	return func(yield func(*indexedRule) bool) {
+		for n := range len(literal) {
+			for _, e := range index.at[literal[:n]] {
+				if !yield(e) {
+					return
+				}
+			}
+		}
+		first := sort.Search(len(index.sorted), func(i int) bool { return index.sorted[i].literal >= literal })
+		for _, e := range index.sorted[first:] {
+			if !strings.HasPrefix(e.literal, literal) || !yield(e) {
+				return
+			}
 		}
 	}
-	slices.SortStableFunc(index.sorted, func(a, b indexedRule) int { return cmp.Compare(a.literal, b.literal) })
+}
+
+// indexedRules are rules that allow and rules that disallow.
+type indexedRules struct{ allows, disallows *literalIndex }
+
+func (d *Dialect) indexByVerdict(rules []Rule) indexedRules {
+	index := indexedRules{newLiteralIndex(), newLiteralIndex()}
+	for rank, r := range rules {
+		for _, pattern := range d.rooted(r.Pattern) {
+			index.of(r.Verdict()).add(&indexedRule{rank, r, pattern, literalOf(pattern)})
+		}
+	}
+	index.allows.sort()
+	index.disallows.sort()
 	return index
 }
 
-// near returns the rules of which one literal begins with the other: no others
-// match a path together.
-func (index *literalIndex) near(literal string) []indexedRule {
-	var found []indexedRule
-	for n := range len(literal) {
-		found = append(found, index.at[literal[:n]]...)
+func (index indexedRules) of(v Verdict) *literalIndex {
+	if v == Allowed {
+		return index.allows
 	}
-	first := sort.Search(len(index.sorted), func(i int) bool { return index.sorted[i].literal >= literal })
-	for _, e := range index.sorted[first:] {
-		if !strings.HasPrefix(e.literal, literal) {
-			break
-		}
-		found = append(found, e)
+	return index.disallows
+}
+
+// against are those of the other verdict than r.
+func (index indexedRules) against(r Rule) *literalIndex {
+	if r.Verdict() == Allowed {
+		return index.disallows
 	}
-	return found
+	return index.allows
 }

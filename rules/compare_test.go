@@ -73,7 +73,7 @@ func testCompare(t *testing.T, d *Dialect, paths []string, shortRules func(*rand
 			slices.SortStableFunc(b, d.compare)
 		}
 		first, second := newRuleSet(d, a, new(memory)), newRuleSet(d, b, new(memory))
-		c := comparePaths(first, second).Comparison
+		c := comparePaths(first, second, NewBudget()).Comparison
 		if !c.Complete {
 			t.Fatalf("comparison of %v and %v gave up", a, b)
 		}
@@ -98,7 +98,7 @@ func testCompare(t *testing.T, d *Dialect, paths []string, shortRules func(*rand
 		if got := c.Relation(); got != want {
 			t.Fatalf("%v and %v: got %s, want %s; %+v", a, b, got, want, c.Differences)
 		}
-		if got := Same(first, second); got != (want == Equivalent) {
+		if got := Same(first, second, NewBudget()); got != (want == Equivalent) {
 			t.Fatalf("%v and %v are the same: got %v, want %v", a, b, got, !got)
 		}
 		relations[want]++
@@ -141,9 +141,9 @@ func TestCompareWitnesses(t *testing.T) {
 	for _, d := range []*Dialect{Google, RFC9309, Bing, Yandex} {
 		for range 3000 {
 			first, second := newRuleSet(d, shortRules(random), new(memory)), newRuleSet(d, shortRules(random), new(memory))
-			c := Compare(first, second)
+			c := Compare(first, second, NewBudget())
 			if !c.Complete {
-				t.Fatalf("%s: comparison of %v and %v is not complete: %+v", d.Name, first.rules, second.rules, comparePaths(first, second).Differences)
+				t.Fatalf("%s: comparison of %v and %v is not complete: %+v", d.Name, first.rules, second.rules, comparePaths(first, second, NewBudget()).Differences)
 			}
 			for _, diff := range c.Differences {
 				path := d.path(diff.Witness)
@@ -163,7 +163,7 @@ func TestCompareGivesUp(t *testing.T) {
 		b = append(b, Rule{Line: i + 1, Allow: true, Pattern: "/" + strings.Repeat(fmt.Sprintf("*b%d", i%5), 20)})
 	}
 	start := time.Now()
-	c := comparePaths(newRuleSet(RFC9309, a, new(memory)), newRuleSet(RFC9309, b, new(memory))).Comparison
+	c := comparePaths(newRuleSet(RFC9309, a, new(memory)), newRuleSet(RFC9309, b, new(memory)), NewBudget()).Comparison
 	if c.Complete {
 		t.Error("a comparison of twenty stars with twenty was complete")
 	}
@@ -188,14 +188,39 @@ func BenchmarkCompare(b *testing.B) {
 	b.Run("ten lines", func(b *testing.B) {
 		for b.Loop() {
 			first, second := Compile(Google, src), Compile(Google, other)
-			Compare(first.Group("*").Rules(), second.Group("*").Rules())
+			Compare(first.Group("*").Rules(), second.Group("*").Rules(), NewBudget())
 		}
 	})
 	b.Run("every line", func(b *testing.B) {
 		other := strings.ReplaceAll(src, "Disallow: /", "Allow: /x")
 		for b.Loop() {
 			first, second := Compile(Google, src), Compile(Google, other)
-			Compare(first.Group("*").Rules(), second.Group("*").Rules())
+			Compare(first.Group("*").Rules(), second.Group("*").Rules(), NewBudget())
 		}
 	})
+}
+
+// Pairs of rules that are looked at count, whether they meet or not.
+func TestCompareCountsPairs(t *testing.T) {
+	var a, b []Rule
+	for i := range 2000 {
+		a = append(a, Rule{Line: i + 1, Pattern: fmt.Sprintf("/*%d*z", i)})
+		b = append(b, Rule{Line: i + 1, Allow: true, Pattern: fmt.Sprintf("/p%d/", i)})
+	}
+	budget := NewBudget()
+	c := Compare(newRuleSet(RFC9309, a, new(memory)), newRuleSet(RFC9309, b, new(memory)), budget)
+	if c.Complete || budget.words > 0 {
+		t.Errorf("got complete %v with %d words left of %d for %d pairs", c.Complete, budget.words, maxWords, len(a)*len(b))
+	}
+}
+
+// So do the positions that the search for meets goes through, though it finds
+// none.
+func TestMeetsCountsPositions(t *testing.T) {
+	long := strings.Repeat("a", 500)
+	budget := maxWritten
+	found, ok := meets("/*"+long+"b$", "/*"+long+"c$", &budget)
+	if spent := maxWritten - budget; len(found) > 0 || !ok || spent < len(long) {
+		t.Errorf("got %q, %v for %d of budget", found, ok, spent)
+	}
 }

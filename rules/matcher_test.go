@@ -181,3 +181,25 @@ func BenchmarkRank(b *testing.B) {
 	}
 	b.ReportMetric(float64(m.wild.memory.held.Load())/1e6, "MB-held")
 }
+
+// Paths that come once build no states among many patterns; one that comes often
+// does.
+func TestAutomatonIsPatient(t *testing.T) {
+	var patterns []Rule
+	for i := range 1000 {
+		patterns = append(patterns, Rule{Line: i + 1, Pattern: fmt.Sprintf("*x%dy*z", i)})
+	}
+	m := newMatcher(patterns, new(memory))
+	for i := range 100 {
+		m.rank(fmt.Sprintf("/x%dy/z", 2*i))
+	}
+	if got := len(m.wild.states); got > 1 {
+		t.Errorf("got %d states after 100 paths, want 1", got)
+	}
+	for range 10 * patience {
+		m.rank("/x7y/z")
+	}
+	if got := len(m.wild.states); got < 3 {
+		t.Errorf("got %d states after one path %d times, want more", got, 10*patience)
+	}
+}

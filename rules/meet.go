@@ -9,6 +9,7 @@ const (
 	maxMeets       = 4096
 	maxMeetOctets  = 4096    // of both patterns, behind what they begin with alike
 	maxMeetWritten = 1 << 20 // octets of meets and parts of meets
+	perPosition    = 1       // what a pair of positions costs, in such octets
 )
 
 // meets returns patterns that together match the paths that both p and q match,
@@ -21,7 +22,10 @@ func meets(p, q string, budget *int) ([]string, bool) {
 	if gen := genericWord(q); matches(p, gen) {
 		return []string{q}, true
 	}
-	w := walk{p: spelt(p), q: spelt(q), memo: map[[2]int][]string{}}
+	if isExact(p) || isExact(q) {
+		return nil, true
+	}
+	w := walk{p: spelt(p), q: spelt(q), memo: map[position][]string{}}
 	start := 0 // of the first octet that either swallows or that differs
 	for start < len(w.p) && start < len(w.q) && w.p[start] == w.q[start] && w.p[start] != '*' {
 		start++
@@ -45,6 +49,11 @@ func meets(p, q string, budget *int) ([]string, bool) {
 		patterns[i] = unspelt(w.p[:start] + m)
 	}
 	return patterns, true
+}
+
+// isExact reports whether pattern matches one path alone.
+func isExact(pattern string) bool {
+	return strings.HasSuffix(pattern, "$") && !strings.Contains(pattern, "*")
 }
 
 // spelt writes the star that an open end stands for, and no two side by side.
@@ -74,21 +83,26 @@ func unspelt(text string) string {
 // pair of positions does not depend on the way there, so it is found once.
 type walk struct {
 	p, q    string
-	memo    map[[2]int][]string
-	written int // octets
+	memo    map[position][]string
+	written int // octets, and perPosition
 	tooMany bool
 }
 
 // from returns the meets of what stands in p from i on and in q from j on.
 func (w *walk) from(i, j int) []string {
-	key := [2]int{i, j}
+	key := position{int32(i), int32(j)}
 	if known, ok := w.memo[key]; ok || w.tooMany {
 		return known
 	}
 	w.memo[key] = nil
-	seen := map[string]bool{}
+	w.written += perPosition
+	w.tooMany = w.written > maxMeetWritten
+	var seen map[string]bool
 	var found []string
 	add := func(head string, rest []string) {
+		if seen == nil && len(rest) > 0 {
+			seen = map[string]bool{}
+		}
 		for _, r := range rest {
 			m := head + r
 			if head == "*" && strings.HasPrefix(r, "*") {

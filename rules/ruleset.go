@@ -28,14 +28,19 @@ func (r Rule) Matches(path string) bool { return matches(r.Pattern, path) }
 // matches is the comparison of RFC 9309 2.2.2 and 2.2.3: a pattern matches from
 // the first octet on, "*" stands for any octets and a final "$" for the end.
 func matches(pattern, path string) bool {
-	pattern, anchored := strings.CutSuffix(pattern, "$")
-	literal, pattern, more := strings.Cut(pattern, "*")
+	text, anchored := strings.CutSuffix(pattern, "$")
+	return matchesText(text, anchored, path)
+}
+
+// matchesText is matches for the text before the "$" of an anchored pattern.
+func matchesText(text string, anchored bool, path string) bool {
+	literal, text, more := strings.Cut(text, "*")
 	if !strings.HasPrefix(path, literal) {
 		return false
 	}
 	path = path[len(literal):]
 	for more {
-		literal, pattern, more = strings.Cut(pattern, "*")
+		literal, text, more = strings.Cut(text, "*")
 		if !more && anchored {
 			return strings.HasSuffix(path, literal)
 		}
@@ -52,10 +57,11 @@ func matches(pattern, path string) bool {
 // first that matches a path decides it. No rule: the path is allowed. A RuleSet
 // is safe for concurrent use.
 type RuleSet struct {
-	dialect *Dialect
-	rules   []Rule
-	matcher func() *matcher
-	byLine  func() map[int][]Rule
+	dialect   *Dialect
+	rules     []Rule
+	matcher   func() *matcher
+	wildcards func() int // that are not at the end
+	byLine    func() map[int][]Rule
 }
 
 func newRuleSet(d *Dialect, rules []Rule, memory *memory) *RuleSet {
@@ -63,6 +69,15 @@ func newRuleSet(d *Dialect, rules []Rule, memory *memory) *RuleSet {
 		dialect: d,
 		rules:   rules,
 		matcher: sync.OnceValue(func() *matcher { return newMatcher(rules, memory) }),
+		wildcards: sync.OnceValue(func() int {
+			n := 0
+			for _, r := range rules {
+				if strings.Contains(strings.TrimRight(r.Pattern, "*"), "*") {
+					n++
+				}
+			}
+			return n
+		}),
 		byLine: sync.OnceValue(func() map[int][]Rule {
 			m := map[int][]Rule{}
 			for _, r := range rules {
@@ -76,6 +91,10 @@ func newRuleSet(d *Dialect, rules []Rule, memory *memory) *RuleSet {
 // Rules are the rules in order; those that the dialect adds to every group
 // first. They are not to be changed.
 func (rs *RuleSet) Rules() []Rule { return rs.rules }
+
+// Price is what a decision of rs counts for where decisions are counted: a path
+// that comes once is compared with the patterns that have wildcards one by one.
+func (rs *RuleSet) Price() int { return 1 + rs.wildcards()/128 }
 
 // Decide returns the rule that decides path, which is normalised. The zero
 // Rule stands for the default, which allows.

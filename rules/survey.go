@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Budget bounds what exact answers may cost together: the rules and generic
-// words that are asked about, and the octets that the search for meets writes.
-// Both are counted, not clocked, so that answers repeat. The zero Budget is
-// spent.
+// Budget bounds what exact answers may cost together: the pairs of rules that
+// are looked at and the words that are asked about, each for its
+// [RuleSet.Price], and the octets that the search for meets writes. They are
+// counted, not clocked, so that answers repeat. The zero Budget is spent.
 type Budget struct{ words, written int }
 
 const (
@@ -19,6 +19,12 @@ const (
 // NewBudget returns what one comparison, or all questions about one file, may
 // cost.
 func NewBudget() *Budget { return &Budget{maxWords, maxWritten} }
+
+// afford takes words from b, and reports whether it had them.
+func (b *Budget) afford(words int) bool {
+	b.words -= words
+	return b.words >= 0
+}
 
 // Part is a set of paths and the rule that decides it.
 type Part struct {

@@ -22,9 +22,8 @@ const maxThinningLooks = 1 << 26
 type thinned struct {
 	*RuleSet
 	ranks map[int][]int // of the rules on a line
-	index *literalIndex
+	index indexedRules
 	pairs []pairs // of the patterns, by rank
-	price int     // of a decision, in looks: those among many wildcards are dear
 }
 
 // NewThinning returns a Thinning of sets that has left out nothing. A line that
@@ -41,13 +40,10 @@ func NewThinning(sets []*RuleSet) *Thinning {
 			continue
 		}
 		known[last] = rs
-		th := &thinned{RuleSet: rs, ranks: map[int][]int{}, index: rs.dialect.indexByLiteral(rs.rules)}
+		th := &thinned{RuleSet: rs, ranks: map[int][]int{}, index: rs.dialect.indexByVerdict(rs.rules)}
 		for rank, r := range rs.rules {
 			th.ranks[r.Line] = append(th.ranks[r.Line], rank)
 			th.pairs = append(th.pairs, pairsOf(strings.TrimSuffix(r.Pattern, "$")))
-			if strings.Contains(strings.TrimRight(r.Pattern, "*"), "*") {
-				th.price++
-			}
 		}
 		t.sets = append(t.sets, th)
 	}
@@ -125,9 +121,11 @@ func (t *Thinning) needless(line int) (by Rule, ok bool) {
 // matches, gets another verdict without line, by a rule of a rank below next.
 // It reports true where that cannot be found out.
 func (t *Thinning) changesBetween(th *thinned, part string, line, rank, next int) bool {
-	for _, other := range th.index.near(literalOf(part)) {
-		t.looks--
-		if other.rank <= rank || other.rank >= next || other.rule.Verdict() == th.rules[rank].Verdict() || t.gone[other.rule.Line] {
+	for other := range th.index.against(th.rules[rank]).near(literalOf(part)) {
+		if t.looks--; t.looks <= 0 {
+			return true
+		}
+		if other.rank <= rank || other.rank >= next || t.gone[other.rule.Line] {
 			continue
 		}
 		found, ok := meets(part, other.pattern, &t.octets)
@@ -154,7 +152,7 @@ func (t *Thinning) changes(th *thinned, word string, line int) bool {
 // decide is [RuleSet.Decide], paid for. The answer is of no use where no more
 // looks may be taken.
 func (t *Thinning) decide(th *thinned, word string) Rule {
-	if t.looks -= th.price; t.looks <= 0 {
+	if t.looks -= th.wildcards(); t.looks <= 0 {
 		return Rule{}
 	}
 	return th.Decide(word)
@@ -178,13 +176,15 @@ func (t *Thinning) next(th *thinned, word string, line int) int {
 	has := pairsOf(word)
 	literal, _, _ := strings.Cut(word, fresh)
 	for n := range len(literal) + 1 {
-		for _, e := range th.index.at[word[:n]] {
-			if e.rank >= best || t.looks <= 0 {
-				break
-			}
-			t.looks--
-			if th.pairs[e.rank]&^has == 0 && e.rule.Line != line && !t.gone[e.rule.Line] && matches(e.pattern, word) {
-				best = e.rank
+		for _, index := range []*literalIndex{th.index.allows, th.index.disallows} {
+			for _, e := range index.at[word[:n]] {
+				if e.rank >= best || t.looks <= 0 {
+					break
+				}
+				t.looks--
+				if th.pairs[e.rank]&^has == 0 && e.rule.Line != line && !t.gone[e.rule.Line] && matches(e.pattern, word) {
+					best = e.rank
+				}
 			}
 		}
 	}

@@ -28,9 +28,27 @@ func (c *Class) Holds(agent string) bool {
 // then the old, any other crawler, and those of the registry that inherit. It
 // says of each how the verdicts relate.
 func Compare(old, new *rules.Policy) []*Class {
+	classes, others, complete := classesOf(old, new)
+	for _, c := range classes {
+		c.Comparison = rules.Compare(c.Old, c.New, rules.NewBudget())
+	}
+	others.Complete = others.Complete && complete
+	return classes
+}
+
+// Equivalent reports whether two policies of one dialect give every agent the
+// same verdicts, which is proved. False says nothing where b is spent.
+func Equivalent(old, new *rules.Policy, b *rules.Budget) bool {
+	classes, _, complete := classesOf(old, new)
+	return complete && !slices.ContainsFunc(classes, func(c *Class) bool { return !rules.Same(c.Old, c.New, b) })
+}
+
+// classesOf returns the classes, which are not compared yet, and the one of
+// crawlers that neither file names. They are not complete where there are too
+// many agents to look at.
+func classesOf(old, new *rules.Policy) (classes []*Class, others *Class, complete bool) {
 	type pair struct{ old, new *rules.RuleSet }
 	byRules := map[pair]*Class{}
-	var classes []*Class
 	class := func(p pair) *Class {
 		c := byRules[p]
 		if c == nil {
@@ -40,9 +58,11 @@ func Compare(old, new *rules.Policy) []*Class {
 		}
 		return c
 	}
+	added := map[string]bool{}
 	add := func(agent string) {
-		c := class(pair{rulesOf(old, agent), rulesOf(new, agent)})
-		if !slices.Contains(c.Agents, agent) {
+		if !added[agent] {
+			added[agent] = true
+			c := class(pair{rulesOf(old, agent), rulesOf(new, agent)})
 			c.Agents = append(c.Agents, agent)
 		}
 	}
@@ -50,7 +70,7 @@ func Compare(old, new *rules.Policy) []*Class {
 	for _, token := range slices.Concat(after, before) {
 		add(token)
 	}
-	complete := true
+	complete = true
 	if old.ByParts() {
 		if complete = len(before)*len(after) <= maxJoined; complete {
 			for _, agent := range joined(before, after) {
@@ -60,7 +80,7 @@ func Compare(old, new *rules.Policy) []*Class {
 			}
 		}
 	}
-	others := class(pair{old.RulesFor("*"), new.RulesFor("*")})
+	others = class(pair{old.RulesFor("*"), new.RulesFor("*")})
 	others.Agents = append(others.Agents, "*")
 	for crawler := range All() {
 		token := rules.LowerToken(crawler.Token)
@@ -74,11 +94,7 @@ func Compare(old, new *rules.Policy) []*Class {
 		c := class(pair{before.rules(old), after.rules(new)})
 		c.Inherits = append(c.Inherits, token)
 	}
-	for _, c := range classes {
-		c.Comparison = rules.Compare(c.Old, c.New)
-	}
-	others.Complete = others.Complete && complete
-	return classes
+	return classes, others, complete
 }
 
 // tokens are those that a file names, but "*".
