@@ -337,7 +337,7 @@ sarif-file: out/robots.sarif
 upload-sarif: true
 `))
 	j.want(true, map[string]string{"exit-code": "1", "errors": "1", "warnings": "0", "infos": "0"})
-	j.wantAnnotation(annotation{"error", "a [b]/c/robots.txt", "3", "space-in-path", "has a blank"})
+	j.wantAnnotation(annotation{"error", "a [b]/c/robots.txt", "3", "space-in-path", "path pattern \"/a b\""})
 	if got := j.outputs["sarif-file"]; !strings.HasSuffix(got, "/a [b]/out/robots.sarif") {
 		t.Errorf("sarif-file: got %q", got)
 	}
