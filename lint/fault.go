@@ -200,7 +200,7 @@ func commentOut(lines ...ast.Line) []Edit {
 func isDirective(src string, ln ast.Line) bool {
 	field := ln.Field.In(src)
 	return ln.Kind != ast.Malformed && (ln.Kind == ast.UserAgent || ln.Kind.IsRule() || strings.EqualFold(field, "sitemap")) &&
-		fieldNamed(field).plausible(ln.Value.In(src))
+		FieldNamed(field).plausible(ln.Value.In(src))
 }
 
 // diagnose asks in order of precedence: first for what hides a known field,
@@ -217,7 +217,7 @@ func (c *Context) diagnose(ln ast.Line) fault {
 		return sound
 	}
 	text, field := ln.Content().In(src), ln.Field.In(src)
-	known := fieldNamed(field) != nil
+	known := FieldNamed(field) != nil
 	guess := rules.Google.Read(src, ln)
 	switch {
 	case known && guess.Leniency == rules.Prefix && guess.Field != rules.Sitemap:
@@ -279,16 +279,16 @@ func (c *Context) meant(ln ast.Line) *KnownField {
 	text := c.Text(ln.Content())
 	for _, mended := range []string{withoutInvisible(text), strings.Map(blankToSpace, text), unlikeToLike(text), afterBullet(text), tags().ReplaceAllLiteralString(text, "")} {
 		for ln := range grammar.Lines(mended) {
-			if known := fieldNamed(ln.Field.In(mended)); known != nil {
+			if known := FieldNamed(ln.Field.In(mended)); known != nil {
 				return known
 			}
 		}
 	}
 	if guess := rules.Google.Read(c.File.Src, ln).Field; guess.String() != "" {
-		return fieldNamed(guess.String())
+		return FieldNamed(guess.String())
 	}
-	if word, _ := cutWord(text); fieldNamed(word) != nil {
-		return fieldNamed(word)
+	if word, _ := cutWord(text); FieldNamed(word) != nil {
+		return FieldNamed(word)
 	}
 	return closeField(c.Text(ln.Field))
 }
@@ -296,7 +296,7 @@ func (c *Context) meant(ln ast.Line) *KnownField {
 // isKnown reports whether text, read as a line, has a known field.
 func isKnown(text string) bool {
 	for ln := range grammar.Lines(text) {
-		return ln.Kind != ast.Malformed && fieldNamed(ln.Field.In(text)) != nil
+		return ln.Kind != ast.Malformed && FieldNamed(ln.Field.In(text)) != nil
 	}
 	return false
 }
@@ -308,7 +308,7 @@ func lacksColon(src string, ln ast.Line, guess rules.Reading) bool {
 		return true
 	}
 	word, value := cutWord(ln.Content().In(src))
-	k := fieldNamed(word)
+	k := FieldNamed(word)
 	return k != nil && k.Readers != "" && (value != "" || ln.Kind == ast.Malformed) && k.plausible(value)
 }
 

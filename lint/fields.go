@@ -79,9 +79,9 @@ var fieldsByName = func() map[string]*KnownField {
 	return m
 }()
 
-// fieldNamed returns the known field that name is, without regard to case, or
+// FieldNamed returns the known field that name is, without regard to case, or
 // nil.
-func fieldNamed(name string) *KnownField {
+func FieldNamed(name string) *KnownField {
 	if len(name) > len("acap-") && strings.EqualFold(name[:len("acap-")], "acap-") {
 		return &KnownField{Name: name}
 	}
@@ -90,10 +90,6 @@ func fieldNamed(name string) *KnownField {
 	}
 	return fieldsByName[strings.ToLower(name)]
 }
-
-// FieldNamed returns the known field that name is, without regard to case, or
-// nil.
-func FieldNamed(name string) *KnownField { return fieldNamed(name) }
 
 // closeField returns the field that name is close to, or nil. Fields that
 // nobody reads do not count: to misspell one changes nothing.
@@ -105,7 +101,7 @@ func closeField(name string) *KnownField {
 // from it to be sure, or nil.
 func likelyField(name string) *KnownField {
 	for _, word := range strings.FieldsFunc(name, func(r rune) bool { return r == ' ' || r == '\t' || r == '_' || r == '.' }) {
-		if k := fieldNamed(word); k != nil && k.Readers != "" {
+		if k := FieldNamed(word); k != nil && k.Readers != "" {
 			return k
 		}
 	}
@@ -154,7 +150,7 @@ func (c *Context) records(lines []ast.Line, name string) iter.Seq[ast.Line] {
 			if ln.Kind != ast.Record || c.fault(ln) != sound {
 				continue
 			}
-			if known := fieldNamed(c.Text(ln.Field)); known == nil || known.Name != name {
+			if known := FieldNamed(c.Text(ln.Field)); known == nil || known.Name != name {
 				continue
 			}
 			if placeholder, _ := c.placeholder(ln); placeholder.Empty() && !yield(ln) {

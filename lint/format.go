@@ -106,7 +106,7 @@ func (w *layout) groupEnds() map[int]int {
 // isMember reports whether ln is a record that belongs to a group, such as
 // Crawl-delay. Others hold for the whole file, or nobody knows.
 func (w *layout) isMember(ln ast.Line) bool {
-	switch k := fieldNamed(w.file.Text(ln.Field)); {
+	switch k := FieldNamed(w.file.Text(ln.Field)); {
 	case ln.Kind != ast.Record || k == nil:
 		return false
 	default:
@@ -119,7 +119,7 @@ func (w *layout) isMember(ln ast.Line) bool {
 // it may have been meant as a part of the value, and stays as near.
 func (w *layout) line(ln ast.Line) {
 	field := w.file.Text(ln.Field)
-	known := fieldNamed(field)
+	known := FieldNamed(field)
 	switch {
 	case ln.Kind == ast.Comment:
 		w.WriteString(w.trimmed(ln.Comment))

@@ -62,7 +62,7 @@ func (c *Context) usualSpellings() map[string]spelling {
 // compare is positive where s is more usual than other.
 func (s spelling) compare(other spelling) int {
 	canonical := func(s spelling) int {
-		if k := fieldNamed(s.field); k != nil && k.Name == s.field {
+		if k := FieldNamed(s.field); k != nil && k.Name == s.field {
 			return 1
 		}
 		return 0

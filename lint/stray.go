@@ -18,7 +18,7 @@ func (c *Context) readsField(ln ast.Line) bool {
 }
 
 func hasReaders(field string) bool {
-	known := fieldNamed(field)
+	known := FieldNamed(field)
 	return known != nil && known.Readers != ""
 }
 
