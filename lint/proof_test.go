@@ -48,7 +48,7 @@ func TestSafeFix(t *testing.T) {
 		{"the same, where it matters", "User-agent: a\nDisallow: /\n\nUser-agent: a\nDisallow: /\n\nUser-agent: b\nAllow: /b\n", "User-agent: a\nDisallow: /\n\nUser-agent: a\n\nUser-agent: b\nAllow: /b\n", false, false},
 		{"only rule of a group", "User-agent: *\nDisallow: /\n\nUser-agent: a\nDisallow:\n", "User-agent: *\nDisallow: /\n\nUser-agent: a\n", true, false},
 		{"group that repeats the global one", "User-agent: *\nDisallow: /a\n\nUser-agent: b\nDisallow: /a\n", "User-agent: *\nDisallow: /a\n", true, true},
-		{"group that crawlers fall back to", "User-agent: *\nDisallow: /a\n\nUser-agent: Googlebot\nDisallow:\n\nUser-agent: Googlebot-Image\nDisallow:\n", "User-agent: *\nDisallow: /a\n\nUser-agent: Googlebot\nDisallow:\n", true, true},
+		{"group that crawlers fall back to, as the registry alone knows", "User-agent: *\nDisallow: /a\n\nUser-agent: Googlebot\nDisallow:\n\nUser-agent: Googlebot-Image\nDisallow:\n", "User-agent: *\nDisallow: /a\n\nUser-agent: Googlebot\nDisallow:\n", false, false},
 		{"group of a crawler that ignores the global one", "User-agent: *\nDisallow: /a\n\nUser-agent: AdsBot-Google\nDisallow: /a\n", "User-agent: *\nDisallow: /a\n", false, false},
 	} {
 		pass := &lint.Pass{ID: "test", Severity: lint.Info, Run: func(c *lint.Context, report func(lint.Finding)) {

@@ -37,10 +37,27 @@ func Compare(old, new *rules.Policy) []*Class {
 }
 
 // Equivalent reports whether two policies of one dialect give every agent the
-// same verdicts, which is proved. False says nothing where b is spent.
+// same verdicts, which is proved: also those that look for their own names alone,
+// whatever the registry says. False says nothing where b is spent.
 func Equivalent(old, new *rules.Policy, b *rules.Budget) bool {
 	classes, _, complete := classesOf(old, new)
-	return complete && !slices.ContainsFunc(classes, func(c *Class) bool { return !rules.Same(c.Old, c.New, b) })
+	if !complete {
+		return false
+	}
+	compared := map[[2]*rules.RuleSet]bool{}
+	same := func(before, after *rules.RuleSet) bool {
+		pair := [2]*rules.RuleSet{before, after}
+		if compared[pair] {
+			return true
+		}
+		compared[pair] = true
+		return rules.Same(before, after, b)
+	}
+	return !slices.ContainsFunc(classes, func(c *Class) bool {
+		return !same(c.Old, c.New) || slices.ContainsFunc(c.Agents, func(agent string) bool {
+			return !same(old.RulesFor(agent), new.RulesFor(agent))
+		})
+	})
 }
 
 // classesOf returns the classes, which are not compared yet, and the one of

@@ -79,16 +79,17 @@ func TestCompareJoinedNames(t *testing.T) {
 func TestEquivalent(t *testing.T) {
 	const file = "User-agent: a\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n"
 	for _, tt := range []struct {
-		name, other string
-		budget      *rules.Budget
-		want        bool
+		name, file, other string
+		budget            *rules.Budget
+		want              bool
 	}{
-		{"the same file", file, rules.NewBudget(), true},
-		{"a rule more that changes nothing", file + "Disallow: /yy\n", rules.NewBudget(), true},
-		{"a rule more for others", file + "Disallow: /z\n", rules.NewBudget(), false},
-		{"a spent budget", file + "Disallow: /yy\n", new(rules.Budget), false},
+		{"the same file", file, file, rules.NewBudget(), true},
+		{"a rule more that changes nothing", file, file + "Disallow: /yy\n", rules.NewBudget(), true},
+		{"a rule more for others", file, file + "Disallow: /z\n", rules.NewBudget(), false},
+		{"a spent budget", file, file + "Disallow: /yy\n", new(rules.Budget), false},
+		{"bingbot, which follows msnbot, as the registry alone knows", "User-agent: msnbot\nDisallow: /x\n", "User-agent: msnbot\nUser-agent: bingbot\nDisallow: /x\n", rules.NewBudget(), false},
 	} {
-		if got := Equivalent(rules.Compile(rules.Google, file), rules.Compile(rules.Google, tt.other), tt.budget); got != tt.want {
+		if got := Equivalent(rules.Compile(rules.Google, tt.file), rules.Compile(rules.Google, tt.other), tt.budget); got != tt.want {
 			t.Errorf("%s: got %v, want %v", tt.name, got, tt.want)
 		}
 	}
