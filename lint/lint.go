@@ -195,10 +195,19 @@ type Context struct {
 	spare        *spare                  // see proof.go
 	provable     int                     // what proofs may still look at; see proof.go
 	proofs       *rules.Budget           // what they may still ask
+	equivalent   map[string]bool         // texts for the file that were compared with it
 }
 
 func newContext(f *ast.File, cfg Config) *Context {
-	return &Context{File: f, Config: cfg, policies: map[*rules.Dialect]*rules.Policy{}, provable: maxProved, proofs: rules.NewBudget(), closing: map[*rules.RuleSet]bool{}}
+	return &Context{
+		File:       f,
+		Config:     cfg,
+		policies:   map[*rules.Dialect]*rules.Policy{},
+		closing:    map[*rules.RuleSet]bool{},
+		provable:   maxProved,
+		proofs:     rules.NewBudget(),
+		equivalent: map[string]bool{},
+	}
 }
 
 // Policy is the file compiled for d.

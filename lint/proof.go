@@ -63,8 +63,19 @@ func (c *Context) affordRules(p *rules.Policy) bool {
 
 // isEquivalent proves that after, another text for the file, gives every agent
 // the same verdict on every URL. It is the proof behind the others, which ask
-// less and often suffice.
+// less and often suffice. A pass may ask before it offers a fix that the driver
+// asks about again, so answers are kept, and cost what it takes to find them.
 func (c *Context) isEquivalent(after string) bool {
+	proved, known := c.equivalent[after]
+	if known {
+		return c.afford(len(after)) && proved
+	}
+	proved = c.proveEquivalent(after)
+	c.equivalent[after] = proved
+	return proved
+}
+
+func (c *Context) proveEquivalent(after string) bool {
 	for _, d := range c.proved() {
 		if !c.affordReading(d, c.File.Src) || !c.affordReading(d, after) {
 			return false
