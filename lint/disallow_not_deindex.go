@@ -55,13 +55,14 @@ var disallowNotDeindex = &Pass{
 // saysNoIndex returns the line whose comment says that what rule closes is not to
 // be indexed: that of rule, or the one above.
 func (c *Context) saysNoIndex(rule ast.Line) (ast.Line, bool) {
-	if noIndex().MatchString(c.Text(rule.Comment)) {
+	if noIndex.matches(c.Text(rule.Comment)) {
 		return rule, true
 	}
-	if i := rule.Number - 2; i >= 0 && c.File.Lines[i].Kind == ast.Comment && noIndex().MatchString(c.Text(c.File.Lines[i].Comment)) {
+	if i := rule.Number - 2; i >= 0 && c.File.Lines[i].Kind == ast.Comment && noIndex.matches(c.Text(c.File.Lines[i].Comment)) {
 		return c.File.Lines[i], true
 	}
 	return ast.Line{}, false
 }
 
-var noIndex = expr(`(?i)\b(no-?index|de-?index|(do not|don'?t|not be|never|prevent|stop|avoid|block)( \w+){0,3} (re)?index(ed|ing|ation)?|(keep|hide|remove)( \w+){0,4} (from|out of)( \w+)? (google|bing|search|index|serps?))\b`)
+var noIndex = markedExpr(`(?i)\b(no-?index|de-?index|(do not|don'?t|not be|never|prevent|stop|avoid|block)( \w+){0,3} (re)?index(ed|ing|ation)?|(keep|hide|remove)( \w+){0,4} (from|out of)( \w+)? (google|bing|search|index|serps?))\b`,
+	"index", "google", "bing", "search", "serp")

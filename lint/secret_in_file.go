@@ -33,7 +33,7 @@ var secretInFile = &Pass{
 			}
 		}
 		for _, ln := range c.File.Lines {
-			if at := privatePlace().FindStringSubmatchIndex(c.Text(ln.Comment)); at != nil {
+			if at := privatePlace.find(c.Text(ln.Comment)); at != nil {
 				at := ast.Span{Start: ln.Comment.Start + at[2], End: ln.Comment.Start + at[3]}
 				places.add(Finding{
 					Severity: Info,
@@ -94,10 +94,11 @@ var secretShapes = []secretShape{
 	{"a token of npm", "npm_", expr(`\bnpm_[A-Za-z0-9]{36}`)},
 	{"a token of PyPI", "pypi-", expr(`\bpypi-AgEIcHlwaS5vcmc[A-Za-z0-9_-]{50,}`)},
 	{"a JSON Web Token", "eyJ", expr(`\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{20,}`)},
-	{"the password of a URL", "://", expr(`[A-Za-z]://[^\s/?#:@*<>{}]*:([^\s/?#@*<>{}]{5,})@[A-Za-z0-9-]+\.[A-Za-z]`)},
+	{"the password of a URL", "@", expr(`[A-Za-z]://[^\s/?#:@*<>{}]*:([^\s/?#@*<>{}]{5,})@[A-Za-z0-9-]+\.[A-Za-z]`)},
 	{"the password of a URL", "=", expr(`(?i)[?&;](?:password|passwd|pwd|client_secret|access_token|auth_token)=([A-Za-z]+[0-9][A-Za-z0-9._~-]{6,}|[0-9]+[A-Za-z][A-Za-z0-9._~-]{6,})(?:[^*A-Za-z0-9._~-]|$)`)},
 }
 
 // privatePlace is an address of RFC 1918, or a name that only a private network
 // knows. "localhost" is everywhere, and tells nothing.
-var privatePlace = expr(`(?:^|[^0-9A-Za-z.-])((?:192\.168|172\.(?:1[6-9]|2[0-9]|3[01])|10\.[0-9]{1,3})\.[0-9]{1,3}\.[0-9]{1,3}|(?:[a-z0-9-]+\.)+(?:internal|lan|corp|intranet|home\.arpa))(?:\.?[^0-9A-Za-z.-]|\.?$)`)
+var privatePlace = markedExpr(`(?:^|[^0-9A-Za-z.-])((?:192\.168|172\.(?:1[6-9]|2[0-9]|3[01])|10\.[0-9]{1,3})\.[0-9]{1,3}\.[0-9]{1,3}|(?:[a-z0-9-]+\.)+(?:internal|lan|corp|intranet|home\.arpa))(?:\.?[^0-9A-Za-z.-]|\.?$)`,
+	"192.168.", "172.", "10.", ".internal", ".lan", ".corp", ".intranet", ".home.arpa")

@@ -47,7 +47,7 @@ func (c *Context) sensitive(pattern ast.Span) (at ast.Span, what string) {
 		at.End = at.Start + len(name)
 		last := strings.Trim(path[at.End-pattern.Start:], "/*") == ""
 		for _, kind := range sensitiveNames {
-			if name != "" && len(name) <= longestSensitive && (last || kind.inside) && kind.names().MatchString(name) {
+			if name != "" && len(name) <= longestSensitive && (last || kind.inside) && kind.names.matches(name) {
 				return at, kind.what
 			}
 		}
@@ -68,12 +68,16 @@ const longestSensitive = 100
 var sensitiveNames = []struct {
 	what   string
 	inside bool // also where the path goes on
-	names  expression
+	names  marked
 }{
-	{"a repository", true, expr(`(?i)^\.(git|svn|hg|bzr)$`)},
-	{"credentials", true, expr(`(?i)^(\.env(\.[^*]+)?|\.(htpasswd|ssh|aws|netrc|npmrc|pgpass)|id_(rsa|dsa|ecdsa|ed25519))$`)},
-	{"credentials", false, expr(`(?i)^([^*]+\.(pem|ppk|pfx|p12|jks|kdbx)|(passwords?|credentials|secrets?)\.(txt|csv|json|ya?ml|xlsx?)|wp-config\.php[.~][^*]*)$`)},
-	{"a database", false, expr(`(?i)^[^*]+\.(sql|sqlite3?|mdb|accdb)(\.(gz|zip|bz2|xz|7z))?$`)},
-	{"a backup", false, expr(`(?i)^([^*]+\.(bak|bkp|backup|dump|tar|tgz|tar\.(gz|bz2|xz))|([a-z0-9]+[._-])?(backups?|bkp|dumps?)([._-]?(db|sql|[0-9]+))?)$`)},
-	{"a tool for databases", true, expr(`(?i)^(phpmyadmin|phppgadmin|mysqladmin|mysqldumper|pma|adminer([._-][^*]*)?(\.php)?)$`)},
+	{"a repository", true, markedExpr(`(?i)^\.(git|svn|hg|bzr)$`, ".git", ".svn", ".hg", ".bzr")},
+	{"credentials", true, markedExpr(`(?i)^(\.env(\.[^*]+)?|\.(htpasswd|ssh|aws|netrc|npmrc|pgpass)|id_(rsa|dsa|ecdsa|ed25519))$`,
+		".env", ".htpasswd", ".ssh", ".aws", ".netrc", ".npmrc", ".pgpass", "id_")},
+	{"credentials", false, markedExpr(`(?i)^([^*]+\.(pem|ppk|pfx|p12|jks|kdbx)|(passwords?|credentials|secrets?)\.(txt|csv|json|ya?ml|xlsx?)|wp-config\.php[.~][^*]*)$`,
+		".pem", ".ppk", ".pfx", ".p12", ".jks", ".kdbx", "password", "credentials", "secret", "wp-config.php")},
+	{"a database", false, markedExpr(`(?i)^[^*]+\.(sql|sqlite3?|mdb|accdb)(\.(gz|zip|bz2|xz|7z))?$`, ".sql", ".mdb", ".accdb")},
+	{"a backup", false, markedExpr(`(?i)^([^*]+\.(bak|bkp|backup|dump|tar|tgz|tar\.(gz|bz2|xz))|([a-z0-9]+[._-])?(backups?|bkp|dumps?)([._-]?(db|sql|[0-9]+))?)$`,
+		"bak", "bkp", "backup", "dump", ".tar", ".tgz")},
+	{"a tool for databases", true, markedExpr(`(?i)^(phpmyadmin|phppgadmin|mysqladmin|mysqldumper|pma|adminer([._-][^*]*)?(\.php)?)$`,
+		"phpmyadmin", "phppgadmin", "mysqladmin", "mysqldumper", "pma", "adminer")},
 }

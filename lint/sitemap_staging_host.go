@@ -52,7 +52,7 @@ func (r reference) private() bool {
 }
 
 // staging reports whether the host of r is by its name a copy of a site.
-func (r reference) staging() bool { return stagingHost().MatchString(r.host) }
+func (r reference) staging() bool { return stagingHost.matches(r.host) }
 
 var (
 	sharedAddresses = netip.MustParsePrefix("100.64.0.0/10") // RFC 6598
@@ -63,7 +63,7 @@ var (
 	// names that hosting platforms and tunnels give to one deployment. Words
 	// that are also the names of public sites, such as dev, beta and stage, are
 	// not among them.
-	stagingHost = expr(strings.Join([]string{
+	stagingHost = markedExpr(strings.Join([]string{
 		`^([a-z0-9-]+\.)?([a-z0-9]+-)*(staging|stg|pre-?prod|preproduction|prelive|uat)\d*(-[a-z0-9]+)*(\.[a-z0-9-]+){2,}$`,
 		`^test\d*(\.[a-z0-9-]+){2,}$`,
 		`^[a-z0-9-]+--[a-z0-9-]+\.netlify\.app$`,
@@ -71,5 +71,5 @@ var (
 		`^[a-z0-9-]+\.[a-z0-9-]+\.pages\.dev$`,
 		`^(dev|test)-[a-z0-9-]+\.pantheonsite\.io$`,
 		`\.(ngrok\.io|ngrok\.app|ngrok-free\.app|trycloudflare\.com|loca\.lt|ddev\.site|lndo\.site|wpcomstaging\.com|flywheelstaging\.com)$`,
-	}, "|"))
+	}, "|"), "staging", "stg", "prod", "prelive", "uat", "test", "dev", "netlify", "vercel", "ngrok", "trycloudflare", "loca.lt", "ddev.", "lndo.")
 )

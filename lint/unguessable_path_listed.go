@@ -56,7 +56,7 @@ func (c *Context) unguessable(pattern ast.Span) ast.Span {
 	for segment := range strings.SplitSeq(path, "/") {
 		name := strings.TrimRight(segment, "*$")
 		at.End = at.Start + len(name)
-		if isRandomWord(name) || at.Start == pattern.Start+1 && randomNumber().MatchString(name) {
+		if isRandomWord(name) || at.Start == pattern.Start+1 && isRandomNumber(name) {
 			return at
 		}
 		if strings.Contains(segment, "*") {
@@ -67,8 +67,10 @@ func (c *Context) unguessable(pattern ast.Span) ast.Span {
 	return ast.Span{}
 }
 
-// randomNumber is one of 128 bits or more in hexadecimal, or a random UUID
-// (RFC 9562 5.4).
+// isRandomNumber reports whether s is a number of 128 bits or more in
+// hexadecimal, or a random UUID (RFC 9562 5.4).
+func isRandomNumber(s string) bool { return len(s) >= 128/4 && randomNumber().MatchString(s) }
+
 var randomNumber = expr(`(?i)^([0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})$`)
 
 // isRandomWord reports whether s is a long word of letters in both cases and of
