@@ -235,7 +235,7 @@ func followedWhere(p *rules.Policy, wanted func(g *rules.Group) bool) iter.Seq[*
 	return func(yield func(*rules.Group) bool) {
 		seen := map[*rules.RuleSet]bool{}
 		for g := range p.Groups() {
-			if len(g.Token) > maxToken || p.Group(g.Token) != g || seen[g.Rules()] || !wanted(g) {
+			if g.Token == "" || len(g.Token) > maxToken || p.Group(g.Token) != g || seen[g.Rules()] || !wanted(g) {
 				continue
 			}
 			seen[g.Rules()] = true
