@@ -105,12 +105,9 @@ func expand(operand string) ([]string, error) {
 	case err == nil && info.IsDir():
 		names, err := below(operand)
 		if err == nil && len(names) == 0 {
-			err = ErrNothing
+			err = fmt.Errorf("search %s: %w", operand, ErrNothing)
 		}
-		if err != nil {
-			return nil, fmt.Errorf("search %s: %w", operand, reason(err))
-		}
-		return names, nil
+		return names, err
 	case err == nil:
 		return []string{operand}, nil
 	case errors.Is(err, fs.ErrNotExist) && strings.ContainsAny(operand, "*?[{") && doublestar.ValidatePathPattern(operand):
@@ -150,27 +147,36 @@ func listedByGit(dir string) ([]string, error) {
 	var names []string
 	for name := range strings.SplitSeq(strings.TrimRight(out, "\x00"), "\x00") {
 		name = filepath.Join(dir, filepath.FromSlash(name))
-		if info, err := os.Stat(name); err == nil && !info.IsDir() {
+		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
 			names = append(names, name)
 		}
 	}
 	return names, nil
 }
 
+// walk goes on past what it may not read, and names it.
 func walk(dir string) ([]string, error) {
 	var names []string
+	var errs []error
 	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
-			return err
+			errs = append(errs, fmt.Errorf("search %s: %w", name, reason(err)))
 		case entry.IsDir() && entry.Name() == ".git":
 			return filepath.SkipDir
-		case !entry.IsDir() && entry.Name() == fileName:
+		case entry.Name() == fileName && !isSpecial(name):
 			names = append(names, name)
 		}
 		return nil
 	})
-	return names, err
+	return names, errors.Join(append(errs, err)...)
+}
+
+// isSpecial reports whether there is something at name that is no file: a
+// directory, or a pipe, which a search is not to wait for.
+func isSpecial(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && !info.Mode().IsRegular()
 }
 
 // IsFile reports whether operand names a file, and neither standard input nor a

@@ -80,3 +80,27 @@ func TestWriteFails(t *testing.T) {
 		t.Errorf("got %v, want that it does not exist", err)
 	}
 }
+
+// A search goes on past a directory that may not be read, and names it.
+func TestFindPastWhatMayNotBeRead(t *testing.T) {
+	dir := t.TempDir()
+	shut, open := filepath.Join(dir, "shut"), filepath.Join(dir, "www", fileName)
+	for _, name := range []string{shut, filepath.Dir(open)} {
+		if err := os.Mkdir(name, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(open, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(shut, 0); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.ReadDir(shut); err == nil {
+		t.Skip("everything may be read here, as by root")
+	}
+	got, err := walk(dir)
+	if want := "search " + shut + ": permission denied"; len(got) != 1 || got[0] != open || err == nil || err.Error() != want {
+		t.Errorf("got %q, %v, want %q, %s", got, err, open, want)
+	}
+}
