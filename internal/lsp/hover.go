@@ -191,10 +191,26 @@ func effect(d *document, p *rules.Policy, line int) string {
 	default:
 		fmt.Fprintf(&b, "; %s %s", verb, code(url))
 	}
-	if len(above) > 0 {
-		fmt.Fprintf(&b, "; outranked in part by %s", lines(d, above))
+	if inPart := exceptions(group.Rules(), rule); len(inPart) > 0 {
+		fmt.Fprintf(&b, "; outranked in part by %s", lines(d, inPart))
 	}
 	return b.String()
+}
+
+// exceptions are the rules of rs that decide some of what r matches, in its place.
+func exceptions(rs *rules.RuleSet, r rules.Rule) []rules.Rule {
+	if r.Pattern == "" {
+		return nil
+	}
+	division := rs.Divide(r.Pattern, rules.NewBudget())
+	var others []rules.Rule
+	for _, part := range slices.Concat(division.Allowed, division.Disallowed) {
+		if part.Rule.Line != 0 && part.Rule.Line != r.Line {
+			others = append(others, part.Rule)
+		}
+	}
+	slices.SortFunc(others, func(a, b rules.Rule) int { return a.Line - b.Line })
+	return slices.Compact(others)
 }
 
 // mostNamed is how many lines, or crawlers, are named one by one.

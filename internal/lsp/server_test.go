@@ -252,7 +252,7 @@ func TestHover(t *testing.T) {
 		{1, 14, "`nobot`\n\nNo crawler of that name is known"},
 		{2, 12, "`Disallow: /search`\n\ngoogle, rfc9309: binds `googlebot`, `nobot`; decides no URL: outranked everywhere by line 4 `Allow: /search*`"},
 		{3, 9, "google, rfc9309: binds `googlebot`, `nobot`; allows `/search`"},
-		{4, 12, "disallows `/%C3%A9/`"},
+		{4, 12, "disallows `/%C3%A9/`; outranked in part by line 6 `"},
 		{5, 12, "disallows `` /%C3%A9/`a` ``"},
 		{6, 14, "**Crawl-delay**\n\nRead by Bing, Anthropic"},
 		{6, 14, "Stands in the group for `Googlebot, nobot`."},
