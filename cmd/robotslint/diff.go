@@ -67,7 +67,7 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	out, err := d.reports(s)
+	out, err := d.reports(s, operands)
 	if err != nil {
 		return 0, err
 	}
@@ -119,22 +119,22 @@ type differenceReport struct {
 }
 
 // reports are that of standard output and one for each --output.
-func (d *differ) reports(s Streams) ([]differenceReport, error) {
+func (d *differ) reports(s Streams, operands []string) ([]differenceReport, error) {
 	format, err := oneOf("format", d.format, differenceFormatNames())
 	if err != nil {
 		return nil, err
 	}
 	all := []differenceReport{{format: format, out: s.Out}}
-	for _, output := range d.outputs {
-		format, name, err := readOutput(output)
+	outputs, err := readOutputs(d.outputs, operands)
+	if err != nil {
+		return nil, err
+	}
+	for _, output := range outputs {
+		i, err := oneOf("format", output.format, differenceFormatNames())
 		if err != nil {
 			return nil, err
 		}
-		i, err := oneOf("format", format, differenceFormatNames())
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, differenceReport{format: i, name: name})
+		all = append(all, differenceReport{format: i, name: output.name})
 	}
 	return all, nil
 }

@@ -71,7 +71,7 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 	if err := l.fixer.check(names); err != nil {
 		return 0, err
 	}
-	out, err := l.writers(l.findingsTo(s, names))
+	out, err := l.writers(l.findingsTo(s, names), names)
 	if err != nil {
 		return 0, err
 	}
@@ -181,7 +181,8 @@ type writer struct {
 	buf  bytes.Buffer
 }
 
-func (l *linter) writers(s Streams) (writers, error) {
+// writers are those of a run that reads the files of those names.
+func (l *linter) writers(s Streams, names []string) (writers, error) {
 	color, err := l.coloring.on(s)
 	if err != nil {
 		return nil, err
@@ -199,16 +200,16 @@ func (l *linter) writers(s Streams) (writers, error) {
 	plain := o
 	o.Color = color
 	out := writers{{Writer: f.New(s.Out, o)}}
-	for _, output := range l.outputs {
-		format, name, err := readOutput(output)
+	outputs, err := readOutputs(l.outputs, names)
+	if err != nil {
+		return nil, err
+	}
+	for _, output := range outputs {
+		f, err := formatNamed(output.format)
 		if err != nil {
 			return nil, err
 		}
-		f, err := formatNamed(format)
-		if err != nil {
-			return nil, err
-		}
-		w := &writer{name: name}
+		w := &writer{name: output.name}
 		w.Writer = f.New(&w.buf, plain)
 		out = append(out, w)
 	}
@@ -217,13 +218,31 @@ func (l *linter) writers(s Streams) (writers, error) {
 
 const outputUsage = "also write a report as `FORMAT:FILE`, such as sarif:robots.sarif; repeatable"
 
-// readOutput takes a value of --output apart.
-func readOutput(output string) (format, name string, err error) {
-	format, name, _ = strings.Cut(output, ":")
-	if name == "" {
-		return "", "", usagef("--output %q is not FORMAT:FILE", output)
+// output is a report that goes to a file.
+type output struct{ format, name string }
+
+// readOutputs takes the values of --output apart. A file takes one report, and
+// none that is among those to be read, which the report would replace.
+func readOutputs(values, inputs []string) ([]output, error) {
+	var outputs []output
+	for _, value := range values {
+		format, name, _ := strings.Cut(value, ":")
+		if name == "" {
+			return nil, usagef("--output %q is not FORMAT:FILE", value)
+		}
+		for _, other := range outputs {
+			if source.Same(name, other.name) {
+				return nil, usagef("--output %s and --output %s:%s go to one file", value, other.format, other.name)
+			}
+		}
+		for _, input := range inputs {
+			if source.IsFile(input) && source.Same(name, input) {
+				return nil, usagef("--output %s would replace %s, which is to be read", value, input)
+			}
+		}
+		outputs = append(outputs, output{format, name})
 	}
-	return format, name, nil
+	return outputs, nil
 }
 
 func (ws writers) file(f report.File) error {

@@ -18,6 +18,19 @@ func Write(name string, content []byte) error {
 	return nil
 }
 
+// Same reports whether two names are of one file, which need not exist. Writing
+// to what is no regular file replaces nothing, so it is the same as nothing.
+func Same(a, b string) bool {
+	x, errX := os.Stat(a)
+	y, errY := os.Stat(b)
+	if errX == nil && errY == nil {
+		return os.SameFile(x, y) && x.Mode().IsRegular()
+	}
+	a, errA := filepath.Abs(a)
+	b, errB := filepath.Abs(b)
+	return errA == nil && errB == nil && a == b
+}
+
 func write(name string, content []byte) (err error) {
 	mode := fs.FileMode(0o644)
 	if target, err := filepath.EvalSymlinks(name); err == nil {
