@@ -128,6 +128,7 @@ func TestErrors(t *testing.T) {
 		{"expect:\n  - agent: [a]\n", `line 2, column 5: unknown key "agent"; did you mean agents?`},
 		{"expect:\n  - agents: [a]\n", `line 2, column 11: neither allows nor disallows anything`},
 		{"expect:\n  - allow: [/]\n", `line 2, column 10: names no agents`},
+		{"expect:\n  - agents: [Googlebot/2.1]\n    allow: [/]\n", `line 2, column 14: "Googlebot/2.1" is no product token; crawlers that follow RFC 9309 read "Googlebot"`},
 		{"expect: [{agents: [a], allow: [a]}]\n", `line 1, column 32: path pattern begins with neither "/" nor "*"`},
 		{"expect: [{agents: [a], allow: [\"/#\"]}]\n", `line 1, column 32: "#" begins a comment`},
 		{"ignore: [\"{a,b}\"]\n", `line 1, column 10: braces are not read; several patterns do as well`},

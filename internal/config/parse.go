@@ -282,6 +282,9 @@ func readExpect(f *File, n ast.Node) error {
 			if k.name == "agents" {
 				return texts(value, func(agent string) error {
 					e.agents = append(e.agents, agent)
+					if token := rules.RFC9309.Token(agent); token != agent {
+						return fmt.Errorf("%q is no product token; crawlers that follow RFC 9309 read %q", agent, token)
+					}
 					return nil
 				})
 			}
