@@ -46,7 +46,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		lintCommand, fmtCommand, queryCommand, diffCommand, rulesCommand, explainCommand, configCommand, crawlersCommand,
-		lspCommand, completionCommand(), versionCommand,
+		lspCommand, completionCommand(), helpCommand(), versionCommand,
 	}
 }
 
@@ -63,19 +63,19 @@ func Main(args []string, s Streams) int {
 		switch i := slices.IndexFunc(commands, func(c command) bool { return c.name == args[0] }); {
 		case i >= 0:
 			c, args = commands[i], args[1:]
-		case args[0] == "help" || args[0] == "--help" || args[0] == "-h":
-			return help(s, args[1:])
+		case args[0] == "--help" || args[0] == "-h":
+			c, args = helpCommand(), args[1:]
 		case args[0] == "--version":
 			c, args = versionCommand, nil
 		}
 	}
 	status, err := c.call(s, args)
 	if err != nil && len(args) > 0 && c.name == commands[0].name {
-		err = orCommand(err, args[0], commands)
+		err = orCommand(err, args[0])
 	}
 	if errors.Is(err, pflag.ErrHelp) {
-		fmt.Fprint(s.Out, c.help())
-		return exitClean
+		status = exitClean
+		_, err = io.WriteString(s.Out, c.help())
 	}
 	if err != nil {
 		status = exitError
@@ -88,13 +88,9 @@ func Main(args []string, s Streams) int {
 
 // orCommand adds to err, which came of an operand that no file is called, that
 // it may be a command with a slip.
-func orCommand(err error, operand string, commands []command) error {
-	var names []string
-	for _, c := range commands {
-		names = append(names, c.name)
-	}
-	nearest := choice.Near(operand, names)
-	if _, missing := os.Stat(operand); nearest == "" || !errors.Is(missing, fs.ErrNotExist) {
+func orCommand(err error, operand string) error {
+	nearest := choice.Near(operand, commandNames())
+	if _, missing := os.Stat(operand); nearest == "" || strings.HasPrefix(operand, "-") || !errors.Is(missing, fs.ErrNotExist) {
 		return err
 	}
 	return errors.Join(err, fmt.Errorf("did you mean the command %s?", nearest))
@@ -144,23 +140,44 @@ func (c command) help() string {
 	return b.String()
 }
 
-// help lists the commands, or describes the one that is named.
-func help(s Streams, args []string) int {
-	if len(args) > 0 {
-		for _, c := range commands() {
-			if c.name == args[0] {
-				fmt.Fprint(s.Out, c.help())
-				return exitClean
+// helpCommand lists the commands, or describes the one that is named.
+func helpCommand() command {
+	return command{
+		name:     "help",
+		operands: "[COMMAND]",
+		summary:  "Describe a command, or list them.",
+		prepare: func(*pflag.FlagSet) func(Streams, []string) (int, error) {
+			return func(s Streams, operands []string) (int, error) {
+				text := overview()
+				if len(operands) > 0 {
+					i, err := oneOf("command", operands[0], commandNames())
+					if err != nil {
+						return 0, err
+					}
+					text = commands()[i].help()
+				}
+				_, err := io.WriteString(s.Out, text)
+				return exitClean, err
 			}
-		}
-		fmt.Fprintf(s.Err, "robotslint: help: unknown command %q\n", args[0])
-		return exitError
+		},
 	}
-	fmt.Fprint(s.Out, "robotslint reads a robots.txt the way each crawler does and says what is wrong with it.\n\nCommands:\n")
+}
+
+func commandNames() []string {
+	var names []string
 	for _, c := range commands() {
-		fmt.Fprintf(s.Out, "  robotslint %-43s %s\n", strings.TrimSpace(c.name+" "+c.operands), c.summary)
+		names = append(names, c.name)
 	}
-	fmt.Fprint(s.Out, `
+	return names
+}
+
+func overview() string {
+	var b strings.Builder
+	b.WriteString("robotslint reads a robots.txt the way each crawler does and says what is wrong with it.\n\nCommands:\n")
+	for _, c := range commands() {
+		fmt.Fprintf(&b, "  robotslint %-43s %s\n", strings.TrimSpace(c.name+" "+c.operands), c.summary)
+	}
+	b.WriteString(`
 Without a command, lint is meant. robotslint COMMAND --help says more.
 
 Examples:
@@ -171,7 +188,7 @@ Examples:
 
 Exit status: 0 nothing found, 1 something found, 2 could not run.
 `)
-	return exitClean
+	return b.String()
 }
 
 // oneOf returns the index of name among names, or an error that says which

@@ -160,6 +160,8 @@ func valuesOf(usage string) values {
 					v.Choices = append(v.Choices, c.Token)
 				}
 			}
+		case "COMMAND":
+			v.Choices = append(v.Choices, commandNames()...)
 		case "EFFECT":
 			v.Choices = append(v.Choices, "newly-disallowed", "newly-allowed")
 		case "FORMAT:FILE":

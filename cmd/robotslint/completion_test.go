@@ -112,6 +112,7 @@ func TestBashCompletes(t *testing.T) {
 		{"explain unreach", "unreachable-rule"},
 		{"crawlers GPTB", "GPTBot"},
 		{"completion f", "fish"},
+		{"help qu", "query"},
 		{"fmt --w", "--write"},
 		{"fmt -", "-w --write --check --diff --stdin-filename --max-size --timeout --allow-private --color --help"},
 		{"rules robots", ""},
