@@ -243,7 +243,8 @@ func parseCleanParam(value string) *slip {
 	case strings.HasPrefix(names, "/"):
 		return &slip{Span: ast.Span{End: len(names)}, why: "is a path, and Yandex takes it for the name of a parameter"}
 	case strings.HasPrefix(names, "?"):
-		return &slip{ast.Span{End: 1}, "is part of a name to Yandex, and of no parameter's", value[1:]}
+		bare := strings.TrimLeft(value, "? \t")
+		return &slip{ast.Span{End: len(value) - len(bare)}, "is part of a name to Yandex, and of no parameter's", bare}
 	}
 	if i := strings.IndexAny(names, ",;"); i >= 0 {
 		sl := &slip{Span: ast.Span{Start: i, End: i + 1}, why: `is part of a name to Yandex; "&" parts parameters`}

@@ -70,6 +70,7 @@ var values = []struct {
 	{"Clean-param", "ref&utm_source /a/*.html", ""},
 	{"Clean-param", "sid\t*/b", ""},
 	{"Clean-param", "a%5Bb%5D&c[]", ""},
+	{"Clean-param", "‹??›ref", "ref"},
 	{"Clean-param", "&print=1 /news/", ""},
 	{"Clean-param", "‹›", ""},
 	{"Clean-param", "a‹,›b,c /x", "a&b&c /x"},
