@@ -94,7 +94,7 @@ func (t *full) finding(f *ast.File, fd lint.Finding) {
 	}
 	for _, e := range []*lint.Evidence{fd.Evidence, fd.Contrast} {
 		if e != nil {
-			note("%s: %s", e.Dialect.Name, Printable(claim(e)))
+			note("%s", Printable(Claim(e)))
 		}
 	}
 	for _, fix := range fd.Fixes {
@@ -118,7 +118,7 @@ func explained(fd lint.Finding) string {
 	message := fd.Message
 	for _, e := range []*lint.Evidence{fd.Evidence, fd.Contrast} {
 		if e != nil {
-			message += "; " + e.Dialect.Name + ": " + claim(e)
+			message += "; " + Claim(e)
 		}
 	}
 	return message

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/robotslint/robotslint/internal/config"
 	"github.com/robotslint/robotslint/internal/source"
 	"github.com/robotslint/robotslint/rules"
 )
@@ -78,9 +79,9 @@ func (c *coloring) on(s Streams) (bool, error) {
 
 // siteURL reads the flag --site.
 func siteURL(site string) (*url.URL, error) {
-	u, err := url.Parse(site)
-	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return nil, usagef("--site %q is not an http or https URL", site)
+	u, err := config.ParseSite(site)
+	if err != nil {
+		return nil, usagef("--site %w", err)
 	}
 	return u, nil
 }

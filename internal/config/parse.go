@@ -219,12 +219,21 @@ func readSite(f *File, n ast.Node) error {
 	if err != nil {
 		return err
 	}
-	u, err := url.Parse(site)
-	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return fmt.Errorf("site %q is not an http or https URL", site)
+	if _, err := ParseSite(site); err != nil {
+		return fmt.Errorf("site %w", err)
 	}
 	f.Site = site
 	return nil
+}
+
+// ParseSite reads where a file is served: an http or https URL. Errors quote what
+// is none.
+func ParseSite(site string) (*url.URL, error) {
+	u, err := url.Parse(site)
+	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+		return nil, fmt.Errorf("%q is not an http or https URL", site)
+	}
+	return u, nil
 }
 
 func readFailLevel(f *File, n ast.Node) error {
