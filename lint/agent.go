@@ -48,11 +48,10 @@ type agent struct {
 // agents are the user-agent lines without a fault. They do not count where
 // characters that do not show or a placeholder are in the value: for those there
 // are other passes.
-func (c *Context) agents() []agent {
-	if c.agentLines != nil {
-		return c.agentLines
-	}
-	c.agentLines = []agent{}
+var agents = NewFact(findAgents)
+
+func findAgents(c *Context) []agent {
+	var found []agent
 	named := roll{}
 	for _, g := range c.File.Groups {
 		forbids := contains(g.Rules(), func(ln ast.Line) bool { return ln.Kind == ast.Disallow && !ln.Value.Empty() })
@@ -67,14 +66,14 @@ func (c *Context) agents() []agent {
 			} else if a.crawler != nil && !named.has(a.crawler) {
 				named[a.crawler] = false
 			}
-			c.agentLines = append(c.agentLines, a)
+			found = append(found, a)
 		}
 	}
-	for i := range c.agentLines {
-		a := &c.agentLines[i]
+	for i := range found {
+		a := &found[i]
 		a.naming, a.crawler = namingOf(c.Text(a.Value), a.crawler, named)
 	}
-	return c.agentLines
+	return found
 }
 
 // roll holds the crawlers that find their names in the file, and whether they
@@ -111,7 +110,7 @@ func (c *Context) isSpokenFor(ua ast.Line) bool {
 // agentsWith yields the user-agent lines of which there is n to say.
 func (c *Context) agentsWith(n naming) iter.Seq[agent] {
 	return func(yield func(agent) bool) {
-		for _, a := range c.agents() {
+		for _, a := range agents.Of(c) {
 			if a.naming == n && !yield(a) {
 				return
 			}
@@ -123,7 +122,7 @@ func (c *Context) agentsWith(n naming) iter.Seq[agent] {
 // that does not honour what it finds.
 func (c *Context) namesNobody() map[int]bool {
 	lines := map[int]bool{}
-	for _, a := range c.agents() {
+	for _, a := range agents.Of(c) {
 		switch a.naming {
 		case nameless, browserName, misspeltName, namePrefix, deafName:
 			lines[a.Number] = true

@@ -16,7 +16,7 @@ var conflictingRules = &Pass{
 	Run: func(c *Context, report func(Finding)) {
 		found := alike{limit: manyAlike}
 		for _, ln := range c.File.Lines {
-			if d := c.deadRules()[ln.Number]; d.twin > 0 {
+			if d := deadRules.Of(c)[ln.Number]; d.twin > 0 {
 				message := fmt.Sprintf("rule decides no URL: %s on line %d has the same path and wins", c.quote(d.twin), d.twin)
 				found.add(d.finding(c, ln, message, "wins"))
 			}

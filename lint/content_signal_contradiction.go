@@ -32,7 +32,7 @@ var contentSignalContradiction = &Pass{
 			}
 		}
 		invited := alike{limit: 1}
-		for _, dn := range c.denied() {
+		for _, dn := range denied.Of(c) {
 			if dn.invited == nil {
 				continue
 			}

@@ -33,7 +33,7 @@ var contentSignalScope = &Pass{
 		}
 
 		found := alike{limit: manyAlike}
-		for _, dn := range c.denied() {
+		for _, dn := range denied.Of(c) {
 			if !dn.inherited || dn.invited != nil {
 				continue // content-signal-contradiction
 			}

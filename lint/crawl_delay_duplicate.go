@@ -14,7 +14,7 @@ var crawlDelayDuplicate = &Pass{
 	Precision: "no finding on 4,999 real files",
 	Run: func(c *Context, report func(Finding)) {
 		found := alike{limit: manyAlike}
-		for _, dl := range c.crawlDelays() {
+		for _, dl := range crawlDelays.Of(c) {
 			if dl.fault != delayRepeated {
 				continue
 			}

@@ -22,7 +22,7 @@ var crawlDelayIgnored = &Pass{
 	Source:    "documentation that the crawlers' operators publish",
 	Precision: "34 of 34 findings on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
-		for _, dl := range c.crawlDelays() {
+		for _, dl := range crawlDelays.Of(c) {
 			if dl.fault == delayIgnored {
 				report(Finding{
 					Span:    dl.Content(),

@@ -14,7 +14,7 @@ var crawlDelayLarge = &Pass{
 	Precision: "24 of 24 findings on 4,999 real files were right; 6 of them are warnings",
 	Run: func(c *Context, report func(Finding)) {
 		found := alike{limit: manyAlike}
-		for _, dl := range c.crawlDelays() {
+		for _, dl := range crawlDelays.Of(c) {
 			if dl.fault != delayLarge {
 				continue
 			}

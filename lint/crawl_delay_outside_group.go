@@ -17,7 +17,7 @@ var crawlDelayOutsideGroup = &Pass{
 			return
 		}
 		found := alike{limit: 1}
-		for _, dl := range c.crawlDelays() {
+		for _, dl := range crawlDelays.Of(c) {
 			if dl.fault == delayOutside {
 				found.add(Finding{
 					Span:    dl.Content(),

@@ -12,7 +12,7 @@ var crawlDelayValue = &Pass{
 	Precision: "2 of 2 findings on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
 		found := alike{limit: manyAlike}
-		for _, dl := range c.crawlDelays() {
+		for _, dl := range crawlDelays.Of(c) {
 			if dl.fault == delayMalformed {
 				fd := dl.wrong.finding(c, dl.Line)
 				fd.Message += "; crawlers skip the line, and some refuse the file"

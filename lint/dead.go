@@ -27,12 +27,7 @@ type deadRule struct {
 const maxWords = 1 << 20
 
 // deadRules returns the dead rules of the file by line.
-func (c *Context) deadRules() map[int]deadRule {
-	if c.dead == nil {
-		c.dead = findDeadRules(c)
-	}
-	return c.dead
-}
+var deadRules = NewFact(findDeadRules)
 
 // findDeadRules looks at every group that some crawler follows: a rule lives if
 // it decides something in one of them.

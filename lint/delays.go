@@ -38,29 +38,28 @@ const (
 
 // crawlDelays are the Crawl-delay lines of the file. In a group that is deaf to
 // them only the first counts.
-func (c *Context) crawlDelays() []delay {
-	if c.delays != nil {
-		return c.delays
-	}
-	c.delays = []delay{}
+var crawlDelays = NewFact(findCrawlDelays)
+
+func findCrawlDelays(c *Context) []delay {
+	var found []delay
 	for ln := range c.records(c.outsideGroups(), "Crawl-delay") {
-		c.delays = append(c.delays, delay{Line: ln, fault: delayOutside})
+		found = append(found, delay{Line: ln, fault: delayOutside})
 	}
 	ofBing := c.groupOfBing()
 	said := map[string]*delay{} // by the name of the crawler
 	for _, g := range c.File.Groups {
 		if deaf := deafToCrawlDelay(c, g); deaf != nil {
 			for ln := range c.records(g.Lines, "Crawl-delay") {
-				c.delays = append(c.delays, delay{Line: ln, fault: delayIgnored, deaf: deaf})
+				found = append(found, delay{Line: ln, fault: delayIgnored, deaf: deaf})
 				break
 			}
 			continue
 		}
 		for part := range sections(g) {
-			c.delays = append(c.delays, c.delaysOf(part, c.longestDelay(part, ofBing), said)...)
+			found = append(found, c.delaysOf(part, c.longestDelay(part, ofBing), said)...)
 		}
 	}
-	return c.delays
+	return found
 }
 
 // delaysOf are the delays of g, of which longest is the longest that is taken.

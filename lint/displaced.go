@@ -35,37 +35,37 @@ const maxDisplacing = 1 << 18
 // and those of crawlers that would follow no other group, that nobody is, or that
 // fetch nothing. Crawlers that are named beside "*" are for star-mixed-with-named,
 // and those whose group joins the next for empty-group-joins-next.
-func (c *Context) displacedGroups() []displaced {
-	if c.displaced == nil {
-		c.displaced = []displaced{}
-		budget, words := maxDisplacing, rules.NewBudget()
-		seen := map[int]bool{} // user-agent lines of groups that were found
-		beside := c.besideStar()
-		nobody := c.namesNobody()
-		ofOne := func(g *rules.Group) bool {
-			return g.Token != "*" && !nobody[g.Lines[0]] && !fetchesNothing(g.Token) && c.onPurpose(g) && isWord(c.Text(c.File.Lines[g.Lines[0]-1].Value))
-		}
-		for _, d := range c.Dialects {
-			p := c.Policy(d)
-			for g := range followedWhere(p, ofOne) {
-				if seen[g.Lines[0]] {
-					continue
-				}
-				other := otherGroup(p, g.Token)
-				if other == nil || other.Rules() == g.Rules() || !restrains(g) || !restrains(other) || other.Token == "*" && slices.ContainsFunc(g.Lines, func(line int) bool { return beside[line] }) {
-					continue
-				}
-				if budget -= len(g.Rules().Rules()) + len(other.Rules().Rules()); budget < 0 {
-					return c.displaced
-				}
-				if found, ok := displace(p, g, other, words); ok {
-					seen[g.Lines[0]] = true
-					c.displaced = append(c.displaced, found)
-				}
+var displacedGroups = NewFact(findDisplacedGroups)
+
+func findDisplacedGroups(c *Context) []displaced {
+	var all []displaced
+	budget, words := maxDisplacing, rules.NewBudget()
+	seen := map[int]bool{} // user-agent lines of groups that were found
+	beside := c.besideStar()
+	nobody := c.namesNobody()
+	ofOne := func(g *rules.Group) bool {
+		return g.Token != "*" && !nobody[g.Lines[0]] && !fetchesNothing(g.Token) && c.onPurpose(g) && isWord(c.Text(c.File.Lines[g.Lines[0]-1].Value))
+	}
+	for _, d := range c.Dialects {
+		p := c.Policy(d)
+		for g := range followedWhere(p, ofOne) {
+			if seen[g.Lines[0]] {
+				continue
+			}
+			other := otherGroup(p, g.Token)
+			if other == nil || other.Rules() == g.Rules() || !restrains(g) || !restrains(other) || other.Token == "*" && slices.ContainsFunc(g.Lines, func(line int) bool { return beside[line] }) {
+				continue
+			}
+			if budget -= len(g.Rules().Rules()) + len(other.Rules().Rules()); budget < 0 {
+				return all
+			}
+			if found, ok := displace(p, g, other, words); ok {
+				seen[g.Lines[0]] = true
+				all = append(all, found)
 			}
 		}
 	}
-	return c.displaced
+	return all
 }
 
 // besideStar returns the user-agent lines that stand in one header with "*".

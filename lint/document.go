@@ -10,15 +10,9 @@ import (
 // document says what the file is where it is no robots.txt, and is empty where
 // it is one: a page that no crawler finds a rule or a sitemap in, or a text
 // that has not one field.
-func (c *Context) document() string {
-	if c.documentKind == nil {
-		kind := c.findDocument()
-		c.documentKind = &kind
-	}
-	return *c.documentKind
-}
+var document = NewFact(findDocument)
 
-func (c *Context) findDocument() string {
+func findDocument(c *Context) string {
 	kind := ""
 	for _, ln := range c.File.Lines {
 		if isBlankOrComment(ln) {

@@ -106,16 +106,20 @@ func findJoined(c *Context, g ast.Group) joined {
 // onPurpose reports whether g has a user-agent line in the file that its author
 // meant to stand above its rules: of the others this pass speaks.
 func (c *Context) onPurpose(g *rules.Group) bool {
-	if c.joining == nil {
-		c.joining = map[int]bool{}
-		for _, g := range c.File.Groups {
-			for _, ua := range findJoined(c, g).agents {
-				c.joining[ua.Number] = true
-			}
+	joining := joiningAgents.Of(c)
+	return slices.ContainsFunc(g.Lines, func(line int) bool { return !joining[line] })
+}
+
+// joiningAgents are the user-agent lines whose groups run into the next.
+var joiningAgents = NewFact(func(c *Context) map[int]bool {
+	lines := map[int]bool{}
+	for _, g := range c.File.Groups {
+		for _, ua := range findJoined(c, g).agents {
+			lines[ua.Number] = true
 		}
 	}
-	return slices.ContainsFunc(g.Lines, func(line int) bool { return !c.joining[line] })
-}
+	return lines
+})
 
 // isGlobal reports whether agents name "*" and nobody else.
 func isGlobal(c *Context, agents []ast.Line) bool {

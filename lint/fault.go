@@ -38,24 +38,27 @@ const (
 )
 
 // fault returns what is wrong with ln as a whole.
-func (c *Context) fault(ln ast.Line) fault {
-	if c.faults == nil {
-		c.faults = make([]fault, len(c.File.Lines))
-		if c.document() != "" {
-			for i, ln := range c.File.Lines {
-				if !isBlankOrComment(ln) {
-					c.faults[i] = markup
-				}
-			}
-			return c.faults[ln.Number-1]
-		}
+func (c *Context) fault(ln ast.Line) fault { return faults.Of(c)[ln.Number-1] }
+
+// faults are those of all lines of the file.
+var faults = NewFact(findFaults)
+
+func findFaults(c *Context) []fault {
+	found := make([]fault, len(c.File.Lines))
+	if document.Of(c) != "" {
 		for i, ln := range c.File.Lines {
-			c.faults[i] = c.diagnose(ln)
+			if !isBlankOrComment(ln) {
+				found[i] = markup
+			}
 		}
-		joinMarkup(c.File.Lines, c.faults)
-		c.findInjected()
+		return found
 	}
-	return c.faults[ln.Number-1]
+	for i, ln := range c.File.Lines {
+		found[i] = c.diagnose(ln)
+	}
+	joinMarkup(c.File.Lines, found)
+	findInjected(c.File, found)
+	return found
 }
 
 // joinMarkup makes markup of what stands between two lines of markup, or right
@@ -85,15 +88,15 @@ func joinMarkup(lines []ast.Line, faults []fault) {
 
 // findInjected tells runs of markup apart that hide links to sites of their own:
 // no program prints those by mistake.
-func (c *Context) findInjected() {
-	for run := range c.runs(markup) {
-		text := c.Text(ast.Span{Start: run[0].Start, End: run[len(run)-1].End})
+func findInjected(f *ast.File, faults []fault) {
+	for run := range runsOf(f.Lines, func(ln ast.Line) bool { return faults[ln.Number-1] == markup }) {
+		text := f.Text(ast.Span{Start: run[0].Start, End: run[len(run)-1].End})
 		at := hiddenElement().FindStringIndex(text)
 		if at == nil || !linksToMany(text[at[1]:]) {
 			continue
 		}
 		for _, ln := range run {
-			c.faults[ln.Number-1] = injected
+			faults[ln.Number-1] = injected
 		}
 	}
 }
@@ -142,11 +145,17 @@ func (c *Context) soundRules() iter.Seq[ast.Line] {
 // runs yields the lines that have fault want, those together that only blank
 // lines and comments part.
 func (c *Context) runs(want fault) iter.Seq[[]ast.Line] {
+	return runsOf(c.File.Lines, func(ln ast.Line) bool { return c.fault(ln) == want })
+}
+
+// runsOf yields those of lines that are wanted, together those that only blank
+// lines and comments separate.
+func runsOf(lines []ast.Line, wanted func(ast.Line) bool) iter.Seq[[]ast.Line] {
 	return func(yield func([]ast.Line) bool) {
 		var run []ast.Line
-		for _, ln := range c.File.Lines {
+		for _, ln := range lines {
 			switch {
-			case c.fault(ln) == want:
+			case wanted(ln):
 				run = append(run, ln)
 			case len(run) > 0 && !isBlankOrComment(ln):
 				if !yield(run) {

@@ -51,7 +51,7 @@ type flawedRule struct {
 // withFlaw yields the rules that have flaw want.
 func (c *Context) withFlaw(want flaw) iter.Seq[flawedRule] {
 	return func(yield func(flawedRule) bool) {
-		for _, r := range c.flawedRules() {
+		for _, r := range flawedRules.Of(c) {
 			if r.flaw == want && !yield(r) {
 				return
 			}
@@ -61,17 +61,15 @@ func (c *Context) withFlaw(want flaw) iter.Seq[flawedRule] {
 
 // flawedRules are the rules whose path pattern has a flaw, but for those with
 // characters that do not show, and placeholders: other passes speak of these.
-func (c *Context) flawedRules() []flawedRule {
-	if c.flawed == nil {
-		c.flawed = []flawedRule{}
-		for ln := range c.soundRules() {
-			if r, ok := c.diagnosePattern(ln); ok {
-				c.flawed = append(c.flawed, r)
-			}
+var flawedRules = NewFact(func(c *Context) []flawedRule {
+	var found []flawedRule
+	for ln := range c.soundRules() {
+		if r, ok := c.diagnosePattern(ln); ok {
+			found = append(found, r)
 		}
 	}
-	return c.flawed
-}
+	return found
+})
 
 func (c *Context) diagnosePattern(ln ast.Line) (flawedRule, bool) {
 	if ln.Value.Empty() || ln.Value.Len() > rules.Google.MaxLine {

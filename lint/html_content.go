@@ -17,11 +17,11 @@ var htmlContent = &Pass{
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.3; Google's robots.txt specification",
 	Precision: "411 of 411 findings on 4,999 real files were right",
-	Exclusive: func(c *Context) bool { return c.document() != "" },
+	Exclusive: func(c *Context) bool { return document.Of(c) != "" },
 	Run: func(c *Context, report func(Finding)) {
 		for run := range c.runs(markup) {
 			first := run[0].Content()
-			if kind := c.document(); kind != "" {
+			if kind := document.Of(c); kind != "" {
 				if kind == message {
 					kind += " that begins with " + c.excerpt(first)
 				}

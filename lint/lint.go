@@ -176,26 +176,13 @@ type Context struct {
 
 	policies map[*rules.Dialect]*rules.Policy
 
-	// What passes share is found when the first of them asks for it.
-	faults       []fault                 // by line; see fault.go
-	documentKind *string                 // see document.go
-	agentLines   []agent                 // see agent.go
-	flawed       []flawedRule            // see flaw.go
-	dead         map[int]deadRule        // by line number; see dead.go
-	displaced    []displaced             // see displaced.go
-	joining      map[int]bool            // user-agent lines; see empty_group_joins_next.go
-	closing      map[*rules.RuleSet]bool // see visitor.go
-	sitemaps     []sitemapLine           // see sitemap_lines.go
-	lastHeld     held                    // see placeholder_left_in.go
-	delays       []delay                 // see delays.go
-	denials      []denial                // see preferences.go
-	suppressions *suppressions           // see suppression.go
-	placesByLine map[int]place           // see patterns.go
-	ties         map[int]tie             // see stars.go
-	spare        *spare                  // see proof.go
-	provable     int                     // what proofs may still look at; see proof.go
-	proofs       *rules.Budget           // what they may still ask
-	equivalent   map[string]bool         // texts for the file that were compared with it
+	facts []any // by the slot of their Fact
+
+	suppressions *suppressions   // see suppression.go
+	spare        *spare          // see proof.go
+	provable     int             // what proofs may still look at; see proof.go
+	proofs       *rules.Budget   // what they may still ask
+	equivalent   map[string]bool // texts for the file that were compared with it
 }
 
 func newContext(f *ast.File, cfg Config) *Context {
@@ -203,7 +190,6 @@ func newContext(f *ast.File, cfg Config) *Context {
 		File:       f,
 		Config:     cfg,
 		policies:   map[*rules.Dialect]*rules.Policy{},
-		closing:    map[*rules.RuleSet]bool{},
 		provable:   maxProved,
 		proofs:     rules.NewBudget(),
 		equivalent: map[string]bool{},

@@ -11,7 +11,7 @@ var llmsTxtAsSitemap = &Pass{
 	Source:    "sitemaps.org; robotslint's own judgement",
 	Precision: "no finding on 4,999 real files",
 	Run: func(c *Context, report func(Finding)) {
-		for _, sm := range c.sitemapLines() {
+		for _, sm := range sitemapLines.Of(c) {
 			if !llmsTxt().MatchString(sm.path) {
 				continue
 			}

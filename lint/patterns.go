@@ -13,7 +13,7 @@ import (
 // beside the point.
 func (c *Context) soundPatterns() iter.Seq[ast.Line] {
 	return func(yield func(ast.Line) bool) {
-		flawed := c.flawedRules() // in order
+		flawed := flawedRules.Of(c) // in order
 		for ln := range c.soundRules() {
 			if len(flawed) > 0 && flawed[0].Number == ln.Number {
 				flawed = flawed[1:]
@@ -37,7 +37,7 @@ func (c *Context) placed(wanted func(pattern string) bool) iter.Seq2[ast.Line, p
 				continue
 			}
 			if places == nil {
-				places = c.places()
+				places = placesByLine.Of(c)
 			}
 			if at, ok := places[ln.Number]; ok && !yield(ln, at) {
 				return
@@ -47,26 +47,26 @@ func (c *Context) placed(wanted func(pattern string) bool) iter.Seq2[ast.Line, p
 }
 
 // places returns the first place of the rule on each line that somebody follows.
-func (c *Context) places() map[int]place {
-	if c.placesByLine == nil {
-		c.placesByLine = map[int]place{}
-		budget := maxEvidence
-		for _, d := range c.Dialects {
-			p := c.Policy(d)
-			for g := range followed(p) {
-				set := g.Rules().Rules()
-				if budget -= len(set); budget < 0 {
-					return c.placesByLine
-				}
-				for _, r := range set {
-					if _, known := c.placesByLine[r.Line]; !known && r.Line > 0 {
-						c.placesByLine[r.Line] = place{p, g, r}
-					}
+var placesByLine = NewFact(findPlaces)
+
+func findPlaces(c *Context) map[int]place {
+	places := map[int]place{}
+	budget := maxEvidence
+	for _, d := range c.Dialects {
+		p := c.Policy(d)
+		for g := range followed(p) {
+			set := g.Rules().Rules()
+			if budget -= len(set); budget < 0 {
+				return places
+			}
+			for _, r := range set {
+				if _, known := places[r.Line]; !known && r.Line > 0 {
+					places[r.Line] = place{p, g, r}
 				}
 			}
 		}
 	}
-	return c.placesByLine
+	return places
 }
 
 // place is a rule in a group of a policy.

@@ -50,12 +50,15 @@ var (
 // placeholder finds a placeholder in the value of ln, and says what it is. The
 // last answer is kept: many passes ask about the same long line.
 func (c *Context) placeholder(ln ast.Line) (span ast.Span, what string) {
-	if c.lastHeld.line != ln.Number {
+	last := lastPlaceholder.Of(c)
+	if last.line != ln.Number {
 		span, what = c.findPlaceholder(ln)
-		c.lastHeld = held{ln.Number, span, what}
+		*last = held{ln.Number, span, what}
 	}
-	return c.lastHeld.span, c.lastHeld.what
+	return last.span, last.what
 }
+
+var lastPlaceholder = NewFact(func(*Context) *held { return &held{} })
 
 // held is a placeholder in a line; its span is empty where there is none.
 type held struct {

@@ -70,11 +70,10 @@ type saidTo map[string]statement
 
 // denied are the denials of the file. Only crawlers that a group names can be
 // told something else than "*" is.
-func (c *Context) denied() []denial {
-	if c.denials != nil {
-		return c.denials
-	}
-	c.denials = []denial{}
+var denied = NewFact(findDenied)
+
+func findDenied(c *Context) []denial {
+	var denials []denial
 	said := map[string]saidTo{} // by product token in lower case; nil where there is no signal
 	denies := false
 	for _, g := range c.File.Groups {
@@ -96,11 +95,11 @@ func (c *Context) denied() []denial {
 		}
 	}
 	if !denies {
-		return c.denials
+		return denials
 	}
 	seen := map[string]bool{}
 	for _, g := range c.File.Groups {
-		of := len(c.denials) // where those of g begin
+		of := len(denials) // where those of g begin
 		last := lastUserAgent(g)
 		for ua := range c.named(g) {
 			token := rules.LowerToken(rules.RFC9309.Token(c.Text(ua.Value)))
@@ -113,18 +112,18 @@ func (c *Context) denied() []denial {
 				continue
 			}
 			i := of
-			for i < len(c.denials) && c.denials[i].inherited != dn.inherited {
+			for i < len(denials) && denials[i].inherited != dn.inherited {
 				i++
 			}
-			if i < len(c.denials) {
-				c.denials[i].others++
+			if i < len(denials) {
+				denials[i].others++
 				continue
 			}
 			dn.ua, dn.last = ua, last
-			c.denials = append(c.denials, dn)
+			denials = append(denials, dn)
 		}
 	}
-	return c.denials
+	return denials
 }
 
 func lastUserAgent(g ast.Group) ast.Line {

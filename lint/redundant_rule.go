@@ -77,7 +77,7 @@ func (c *Context) redundantRules() map[int]Finding {
 		}
 	}
 	thinning := rules.NewThinning(sets)
-	for line := range c.deadRules() {
+	for line := range deadRules.Of(c) {
 		thinning.LeaveOut(line)
 		delete(places, line)
 	}

@@ -20,7 +20,7 @@ var sitemapBadScheme = &Pass{
 	Source:    "sitemaps.org; Google's robots.txt specification",
 	Precision: "no finding on 4,999 real files",
 	Run: func(c *Context, report func(Finding)) {
-		for _, sm := range c.sitemapLines() {
+		for _, sm := range sitemapLines.Of(c) {
 			if sm.scheme == "" || isFetched(sm.scheme) {
 				continue
 			}

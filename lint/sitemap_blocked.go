@@ -24,7 +24,7 @@ var sitemapBlocked = &Pass{
 		}
 		readers := c.sitemapReaders()
 		seen := map[int]bool{} // rules that were reported
-		for _, sm := range c.sitemapLines() {
+		for _, sm := range sitemapLines.Of(c) {
 			if !sm.absolute() || !sm.sameHost(site) || known && sm.scheme != site.scheme {
 				continue
 			}
@@ -59,7 +59,7 @@ var sitemapBlocked = &Pass{
 func (c *Context) likelyHost() (host, port string) {
 	type place struct{ host, port string }
 	all, on := 0, map[place]int{}
-	for _, sm := range c.sitemapLines() {
+	for _, sm := range sitemapLines.Of(c) {
 		if sm.absolute() {
 			all++
 			on[place{sm.host, sm.port}]++

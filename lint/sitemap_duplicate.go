@@ -17,7 +17,7 @@ var sitemapDuplicate = &Pass{
 		first := map[reference]sitemapLine{}
 		again := map[reference][]sitemapLine{}
 		var order []reference
-		for _, sm := range c.sitemapLines() {
+		for _, sm := range sitemapLines.Of(c) {
 			if sm.URL.Empty() || !sm.rest(c.File.Src).Empty() {
 				continue
 			}

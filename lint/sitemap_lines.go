@@ -18,20 +18,20 @@ type sitemapLine struct {
 // sitemapLines are the lines that a selected dialect reads as Sitemap. Those
 // with a fault of their own, and placeholders, are not among them: other passes
 // speak of those.
-func (c *Context) sitemapLines() []sitemapLine {
-	if c.sitemaps == nil {
-		c.sitemaps = []sitemapLine{}
-		for _, ln := range c.File.Lines {
-			if !c.readsAsSitemap(ln) || c.fault(ln) != sound && c.fault(ln) != googleTypo {
-				continue
-			}
-			if placeholder, _ := c.placeholder(ln); placeholder.Empty() {
-				url := firstWord(c.File.Src, ln.Value)
-				c.sitemaps = append(c.sitemaps, sitemapLine{ln, url, parseReference(c.Text(url))})
-			}
+var sitemapLines = NewFact(findSitemapLines)
+
+func findSitemapLines(c *Context) []sitemapLine {
+	var found []sitemapLine
+	for _, ln := range c.File.Lines {
+		if !c.readsAsSitemap(ln) || c.fault(ln) != sound && c.fault(ln) != googleTypo {
+			continue
+		}
+		if placeholder, _ := c.placeholder(ln); placeholder.Empty() {
+			url := firstWord(c.File.Src, ln.Value)
+			found = append(found, sitemapLine{ln, url, parseReference(c.Text(url))})
 		}
 	}
-	return c.sitemaps
+	return found
 }
 
 // readsAsSitemap reports whether a selected dialect takes ln for a Sitemap line.

@@ -19,7 +19,7 @@ var sitemapNotAbsolute = &Pass{
 	Precision: "51 of 51 findings on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
 		found := alike{limit: manyAlike}
-		for _, sm := range c.sitemapLines() {
+		for _, sm := range sitemapLines.Of(c) {
 			if c.urlBelow(sm.Line) || sm.absolute() || sm.scheme != "" && !isFetched(sm.scheme) {
 				continue
 			}

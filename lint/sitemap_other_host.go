@@ -21,7 +21,7 @@ var sitemapOtherHost = &Pass{
 			return
 		}
 		seen := map[string]bool{}
-		for _, sm := range c.sitemapLines() {
+		for _, sm := range sitemapLines.Of(c) {
 			if !sm.absolute() || sm.sameHost(site) || sm.within(site) || seen[sm.place()] || sm.private() || sm.staging() {
 				continue
 			}

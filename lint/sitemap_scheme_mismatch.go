@@ -22,7 +22,7 @@ var sitemapSchemeMismatch = &Pass{
 			return
 		}
 		found := alike{limit: manyAlike}
-		for _, sm := range c.sitemapLines() {
+		for _, sm := range sitemapLines.Of(c) {
 			if sm.scheme != "http" || !sm.sameHost(site) {
 				continue
 			}

@@ -19,7 +19,7 @@ var sitemapStagingHost = &Pass{
 	Run: func(c *Context, report func(Finding)) {
 		site, known := c.siteURL()
 		seen := map[string]bool{}
-		for _, sm := range c.sitemapLines() {
+		for _, sm := range sitemapLines.Of(c) {
 			if !sm.absolute() || known && sm.host == site.host || seen[sm.place()] {
 				continue
 			}

@@ -15,7 +15,7 @@ var sitemapWithTrailingText = &Pass{
 	Source:    "sitemaps.org",
 	Precision: "both findings on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
-		for _, sm := range c.sitemapLines() {
+		for _, sm := range sitemapLines.Of(c) {
 			value := c.Text(sm.Value)
 			gaps := betweenURLs().FindAllStringSubmatchIndex(value, -1)
 			span := sm.rest(c.File.Src)

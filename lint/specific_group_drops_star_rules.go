@@ -12,7 +12,7 @@ var specificGroupDropsStarRules = &Pass{
 	Precision: "25 of 26 warnings read of 141 on 4,999 real files were right; of the 395 that are info half may be meant",
 	Run: func(c *Context, report func(Finding)) {
 		all := alike{limit: manyAlike}
-		for _, f := range c.displacedGroups() {
+		for _, f := range displacedGroups.Of(c) {
 			if f.other.Token != "*" {
 				continue // fallback-chain-surprise
 			}

@@ -83,7 +83,7 @@ func (c *Context) reportStars(why surplus, report func(Finding)) {
 		case starredOpen:
 			fd.Message = fmt.Sprintf("%s matches the same URLs without %s at its end", pattern, c.excerpt(fd.Span))
 		}
-		t, ok := c.starTies()[ln.Number]
+		t, ok := starTies.Of(c)[ln.Number]
 		switch {
 		case !ok && why == starredOpen:
 			continue
@@ -108,7 +108,7 @@ func (c *Context) reportStars(why surplus, report func(Finding)) {
 // everywhere: findings about dead rules speak of both.
 func (c *Context) outranking() map[int]bool {
 	lines := map[int]bool{}
-	for line, d := range c.deadRules() {
+	for line, d := range deadRules.Of(c) {
 		lines[line] = true
 		for _, by := range d.by {
 			lines[by] = true
@@ -130,11 +130,10 @@ type tie struct {
 // starTies returns them by line. Only a rule of the other kind whose length lies
 // between that of a rule with and without its surplus can lose to it that way. Those that
 // have a surplus themselves are left out: they may owe their length to it.
-func (c *Context) starTies() map[int]tie {
-	if c.ties != nil {
-		return c.ties
-	}
-	c.ties = map[int]tie{}
+var starTies = NewFact(findStarTies)
+
+func findStarTies(c *Context) map[int]tie {
+	ties := map[int]tie{}
 	budget, meets := maxDisplacing, rules.NewBudget()
 	for _, d := range c.Dialects {
 		p := c.Policy(d)
@@ -148,10 +147,10 @@ func (c *Context) starTies() map[int]tie {
 					continue
 				}
 				if budget -= len(set.Rules()); budget < 0 {
-					return c.ties
+					return ties
 				}
 				if !slices.ContainsFunc(starred, func(r rules.Rule) bool {
-					_, known := c.ties[r.Line]
+					_, known := ties[r.Line]
 					return !known && owes(r, loser) && mayMeet(r.Pattern, loser.Pattern)
 				}) {
 					continue
@@ -159,18 +158,18 @@ func (c *Context) starTies() map[int]tie {
 				parts := set.Divide(loser.Pattern, meets)
 				for _, part := range slices.Concat(parts.Allowed, parts.Disallowed) {
 					r := part.Rule
-					if _, known := c.ties[r.Line]; known || !owes(r, loser) {
+					if _, known := ties[r.Line]; known || !owes(r, loser) {
 						continue
 					}
 					url := p.Witness(part.Pattern, func(url string) bool { return p.Decide(g.Token, url).Rule == r })
 					if url != "" {
-						c.ties[r.Line] = tie{loser.Line, &Evidence{Dialect: d, Agent: g.Token, URL: url, Line: r.Line}}
+						ties[r.Line] = tie{loser.Line, &Evidence{Dialect: d, Agent: g.Token, URL: url, Line: r.Line}}
 					}
 				}
 			}
 		}
 	}
-	return c.ties
+	return ties
 }
 
 // length is that of a path pattern, and the kind of its rule.

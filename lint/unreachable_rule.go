@@ -19,7 +19,7 @@ var unreachableRule = &Pass{
 	Run: func(c *Context, report func(Finding)) {
 		hidden, covered := alike{limit: manyAlike}, map[int]Finding{}
 		for _, ln := range c.File.Lines {
-			d, dead := c.deadRules()[ln.Number]
+			d, dead := deadRules.Of(c)[ln.Number]
 			if !dead || d.twin > 0 || d.copy > 0 {
 				continue
 			}

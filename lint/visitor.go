@@ -60,13 +60,17 @@ func (c *Context) closed() bool {
 
 // closes is what set.Closes returns, which is asked for many crawlers alike.
 func (c *Context) closes(set *rules.RuleSet) bool {
-	closes, known := c.closing[set]
+	asked := closing.Of(c)
+	closes, known := asked[set]
 	if !known {
 		closes = set.Closes()
-		c.closing[set] = closes
+		asked[set] = closes
 	}
 	return closes
 }
+
+// closing are the answers so far.
+var closing = NewFact(func(*Context) map[*rules.RuleSet]bool { return map[*rules.RuleSet]bool{} })
 
 // home is the evidence of what v may do with the home page.
 func (v visitor) home() *Evidence {
