@@ -11,7 +11,7 @@ import (
 // A copied list of crawlers, or a hostile file, does not earn a finding for each
 // of its lines, nor a long one.
 func TestManyAgents(t *testing.T) {
-	cfg := lint.Config{Dialects: lint.DefaultConfig().Dialects}
+	cfg := lint.Config{Setting: lint.DefaultConfig().Setting}
 	for _, p := range lint.Passes {
 		if p.Family == lint.UserAgent {
 			cfg.Passes = append(cfg.Passes, p)

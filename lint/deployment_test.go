@@ -26,7 +26,7 @@ func TestWrongLocation(t *testing.T) {
 		{"robots.txt.bak", "", nil},
 		{"<stdin>", "", nil},
 	} {
-		cfg := lint.Config{Passes: []*lint.Pass{lint.PassNamed("wrong-location")}, Site: tt.site}
+		cfg := lint.Config{Passes: []*lint.Pass{lint.PassNamed("wrong-location")}, Setting: lint.Setting{Site: tt.site}}
 		var got []string
 		for _, fd := range lint.Run(grammar.Parse(tt.name, "User-agent: *\nDisallow: /a\n"), cfg) {
 			got = append(got, fd.Message)

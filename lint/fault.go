@@ -233,7 +233,7 @@ func (c *Context) diagnose(ln ast.Line) fault {
 		return hijackedPrefix
 	case known && nextField(ln.Value.In(src), 0) >= 0:
 		return runTogether
-	case known, c.isOwn(field):
+	case known, c.Setting.isOwn(field):
 		return sound
 	case urlStart().MatchString(text):
 		return bareURL

@@ -223,6 +223,6 @@ func (c *Context) moveToGlobal(ln ast.Line) []Fix {
 }
 
 // isOwn reports whether the owner of the file declared the field.
-func (cfg Config) isOwn(name string) bool {
-	return slices.ContainsFunc(cfg.Fields, func(own string) bool { return strings.EqualFold(own, name) })
+func (s Setting) isOwn(name string) bool {
+	return slices.ContainsFunc(s.Fields, func(own string) bool { return strings.EqualFold(own, name) })
 }

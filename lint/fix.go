@@ -93,7 +93,7 @@ func (e Edit) touches(other Edit) bool {
 // change no verdict as one change of f. What is equivalent to f is so to what f
 // was made equivalent of.
 func safeTogether(f *ast.File, cfg Config, fixes []Fix) []Fix {
-	c := newContext(f, cfg)
+	c := newContext(f, cfg.Setting)
 	c.provable = maxBatchProved
 	var add func(chosen, more []Fix) []Fix
 	add = func(chosen, more []Fix) []Fix {

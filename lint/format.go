@@ -23,7 +23,7 @@ func Format(f *ast.File) (string, bool) {
 	w.WriteString(f.Src[:f.Lines[0].Text.Start])
 	w.write()
 	after := w.String()
-	c := newContext(f, Config{})
+	c := newContext(f, Setting{})
 	c.provable = maxBatchProved
 	if after == f.Src || c.isSafe([]Edit{{Span: ast.Span{End: len(f.Src)}, Text: after}}) {
 		return after, true

@@ -52,7 +52,7 @@ func TestPassesOfDialects(t *testing.T) {
 		{"blank-line-inside-group", "User-agent: *\n\nDisallow: /a\n", rules.Legacy, 1},
 		{"blank-line-inside-group", "User-agent: *\n\nDisallow: /a\n", rules.Yandex, 0},
 	} {
-		cfg := lint.Config{Passes: []*lint.Pass{lint.PassNamed(tt.id)}, Dialects: []*rules.Dialect{tt.dialect}}
+		cfg := lint.Config{Passes: []*lint.Pass{lint.PassNamed(tt.id)}, Setting: lint.Setting{Dialects: []*rules.Dialect{tt.dialect}}}
 		if got := len(lint.Run(grammar.Parse("robots.txt", tt.src), cfg)); got != tt.want {
 			t.Errorf("%s under %s on %d octets: got %d findings, want %d", tt.id, tt.dialect.Name, len(tt.src), got, tt.want)
 		}

@@ -16,7 +16,7 @@ var httpStatus = &Pass{
 	Bad:       "# GET https://www.example.com/robots.txt: 503\n",
 	Good:      "# GET https://www.example.com/robots.txt: 200 text/plain\nUser-agent: *\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.3.1; Google's robots.txt specification",
-	Exclusive: (*Context).unread,
+	Exclusive: func(c *Context) bool { return c.unread() },
 	Run: func(c *Context, report func(Finding)) {
 		refused := c.refused()
 		if len(refused) == 0 {

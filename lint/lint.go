@@ -142,14 +142,19 @@ type Edit struct {
 	Text string
 }
 
-// Config says which passes are run, and what they know beside the file.
-type Config struct {
-	Passes   []*Pass
+// Setting is what passes know besides the file.
+type Setting struct {
 	Dialects []*rules.Dialect // that the file is judged by
 	Site     string           // URL where the file is served; empty if not known
-	Served   *Served          // how it was fetched; nil where it was not
-	Fields   []string         // beside the known ones; they are the owner's own
+	Served   *Served          // how the file was fetched; nil if it was not
+	Fields   []string         // the owner's own fields, besides the known ones
 	Expect   []Expectation    // proved by the pass expectation-failed
+}
+
+// Config says which passes run, and what they know besides the file.
+type Config struct {
+	Setting
+	Passes []*Pass
 
 	// Severities are those of passes whose findings have another than the pass
 	// says. Nil means that none has.
@@ -164,15 +169,15 @@ type Config struct {
 // DefaultConfig runs every pass but the hints.
 func DefaultConfig() Config {
 	return Config{
-		Passes:   slices.DeleteFunc(slices.Clone(Passes), func(p *Pass) bool { return p.Severity == Hint }),
-		Dialects: []*rules.Dialect{rules.Google, rules.RFC9309},
+		Setting: Setting{Dialects: []*rules.Dialect{rules.Google, rules.RFC9309}},
+		Passes:  slices.DeleteFunc(slices.Clone(Passes), func(p *Pass) bool { return p.Severity == Hint }),
 	}
 }
 
 // Context is what a pass sees.
 type Context struct {
 	File *ast.File
-	Config
+	Setting
 
 	policies map[*rules.Dialect]*rules.Policy
 
@@ -185,10 +190,10 @@ type Context struct {
 	equivalent   map[string]bool // texts for the file that were compared with it
 }
 
-func newContext(f *ast.File, cfg Config) *Context {
+func newContext(f *ast.File, s Setting) *Context {
 	return &Context{
 		File:       f,
-		Config:     cfg,
+		Setting:    s,
 		policies:   map[*rules.Dialect]*rules.Policy{},
 		provable:   maxProved,
 		proofs:     rules.NewBudget(),
@@ -287,7 +292,7 @@ func excerptAt(text string, i int) string {
 // those at one place in the order of [Passes]; what the file itself suppresses,
 // or cfg excepts, does not come.
 func Run(f *ast.File, cfg Config) []Finding {
-	c := newContext(f, cfg)
+	c := newContext(f, cfg.Setting)
 	passes := slices.DeleteFunc(slices.Clone(cfg.Passes), func(p *Pass) bool { return !p.Concerns(cfg.Dialects) })
 	if i := slices.IndexFunc(passes, func(p *Pass) bool { return p.Exclusive != nil && p.Exclusive(c) }); i >= 0 {
 		alone := passes[i]

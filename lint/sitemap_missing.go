@@ -18,7 +18,7 @@ var sitemapMissing = &Pass{
 	Source:    "sitemaps.org",
 	Precision: "52 of 52 findings read on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
-		if len(c.File.Groups) == 0 || document.Of(c) != "" || slices.ContainsFunc(c.File.Lines, c.meansSitemap) {
+		if len(c.File.Groups) == 0 || document.Of(c) != "" || slices.ContainsFunc(c.File.Lines, func(ln ast.Line) bool { return c.meansSitemap(ln) }) {
 			return
 		}
 		for _, d := range c.Dialects {
