@@ -18,7 +18,7 @@ import (
 	"github.com/robotslint/robotslint/internal/source"
 	"github.com/robotslint/robotslint/report"
 	"github.com/robotslint/robotslint/rules"
-	"github.com/robotslint/robotslint/rules/crawlers"
+	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
 var queryCommand = command{
@@ -80,8 +80,10 @@ func (q *query) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if q.with != "" && !isRule(q.with) {
-		return 0, usagef("--with %q is no rule, such as \"Disallow: /a\"", q.with)
+	if q.with != "" {
+		if err := evaluator.CheckRule(q.with); err != nil {
+			return 0, usagef("--with %w", err)
+		}
 	}
 	in, err := q.reader(s)
 	if err != nil {
@@ -91,25 +93,21 @@ func (q *query) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	fetch, cached, err := q.fetch(in, read.Fetch)
-	if err != nil {
+	w := evaluator.WhatIf{Rule: q.with}
+	if w.Fetch, w.Cached, err = q.fetch(in, read.Fetch); err != nil {
 		return 0, err
 	}
-	f := grammar.Parse(read.Name, read.Src)
-	var asked []*asked
-	for _, agent := range q.named(f, dialects) {
-		for _, d := range orOwn(dialects, agent) {
-			asked = append(asked, ask(f, d, agent, q.with).after(fetch, cached))
-		}
+	if w.Place, err = q.place(read.Fetch); err != nil {
+		return 0, err
+	}
+	questions, err := q.questions(grammar.Parse(read.Name, read.Src), dialects, w)
+	if err != nil {
+		return 0, err
 	}
 	if q.all != "" {
-		return q.survey(s, asked)
+		return q.survey(s, questions)
 	}
-	place, err := q.place(read.Fetch)
-	if err != nil {
-		return 0, err
-	}
-	out, err := q.writer(s, len(asked) > 1 && len(operands) > 2)
+	out, err := q.writer(s, len(questions) > 1 && len(operands) > 2)
 	if err != nil {
 		return 0, err
 	}
@@ -118,9 +116,12 @@ func (q *query) run(s Streams, operands []string) (int, error) {
 		if err != nil {
 			return 0, errors.Join(err, out.Flush())
 		}
-		for _, a := range asked {
-			answer := a.answer(place, url, q.trace)
-			if answer.Verdict != rules.Allowed.String() {
+		for _, question := range questions {
+			answer := question.Answer(url)
+			if q.trace {
+				answer = question.Trace(url)
+			}
+			if answer.Verdict != rules.Allowed {
 				status = exitFindings
 			}
 			if err := out.Answer(answer); err != nil {
@@ -132,7 +133,7 @@ func (q *query) run(s Streams, operands []string) (int, error) {
 }
 
 // survey answers for every URL that the pattern of --all matches.
-func (q *query) survey(s Streams, all []*asked) (int, error) {
+func (q *query) survey(s Streams, questions []*evaluator.Question) (int, error) {
 	i, err := oneOf("format", q.format, answerFormats())
 	if err != nil {
 		return 0, err
@@ -142,13 +143,16 @@ func (q *query) survey(s Streams, all []*asked) (int, error) {
 		return 0, err
 	}
 	status := exitClean
-	var surveys []report.Survey
-	for _, a := range all {
-		found := a.survey(q.all)
-		if found.Answer != rules.AlwaysAllowed.String() {
+	var surveys []evaluator.Survey
+	for _, question := range questions {
+		survey, err := question.Survey(q.all)
+		if err != nil {
+			return 0, err
+		}
+		if survey.Answer != rules.AlwaysAllowed {
 			status = exitFindings
 		}
-		surveys = append(surveys, found)
+		surveys = append(surveys, survey)
 	}
 	return status, report.WriteSurveys(s.Out, report.AnswerFormats[i].Name, report.Options{Color: color}, surveys)
 }
@@ -258,38 +262,35 @@ func (q *query) place(seen *source.Fetch) (string, error) {
 	return site.ResolveReference(&url.URL{Path: "/robots.txt"}).String(), nil
 }
 
-// named are the agents that are asked about; "all" stands for those that the
-// file names, in any of the dialects, and for one that it does not name.
-func (q *query) named(f *ast.File, dialects []*rules.Dialect) []string {
+// questions asks about each agent, and for "all" about those that the file names,
+// in each dialect.
+func (q *query) questions(f *ast.File, dialects []*rules.Dialect, w evaluator.WhatIf) ([]*evaluator.Question, error) {
 	var agents []string
-	add := func(agent string) {
-		if !slices.Contains(agents, agent) {
-			agents = append(agents, agent)
-		}
-	}
 	for _, agent := range q.agents {
-		if agent != "all" {
-			add(agent)
-			continue
+		named := []string{agent}
+		if agent == "all" {
+			named = evaluator.Agents(f, dialects)
 		}
-		for _, d := range orOwn(dialects, "*") {
-			for g := range rules.Compile(d, f.Src).Groups() {
-				if g.Token != "" {
-					add(g.Token)
-				}
+		for _, agent := range named {
+			if !slices.Contains(agents, agent) {
+				agents = append(agents, agent)
 			}
 		}
-		add("*")
 	}
-	return agents
-}
-
-// orOwn are dialects, or where there are none that which agent reads.
-func orOwn(dialects []*rules.Dialect, agent string) []*rules.Dialect {
-	if len(dialects) > 0 {
-		return dialects
+	if len(dialects) == 0 {
+		dialects = []*rules.Dialect{nil} // each agent's own
 	}
-	return []*rules.Dialect{crawlers.Dialect(agent)}
+	var questions []*evaluator.Question
+	for _, agent := range agents {
+		for _, d := range dialects {
+			question, err := evaluator.Ask(f, d, agent, w)
+			if err != nil {
+				return nil, err
+			}
+			questions = append(questions, question)
+		}
+	}
+	return questions, nil
 }
 
 // urls are the questions: the operands, then those of --urls-from.
@@ -319,180 +320,4 @@ func (q *query) urls(s Streams, operands []string) iter.Seq2[string, error] {
 			}
 		}
 	}
-}
-
-// isRule reports whether line is an Allow or Disallow line and nothing else.
-func isRule(line string) bool {
-	n := 0
-	rule := false
-	for ln := range grammar.Lines(line) {
-		n++
-		rule = ln.Kind.IsRule()
-	}
-	return n == 1 && rule
-}
-
-// asked is an agent and how the file is to it.
-type asked struct {
-	agent   string
-	file    *ast.File // with the added line, if there is one
-	added   int       // its number, or 0
-	policy  *rules.Policy
-	binding crawlers.Binding
-	outcome *rules.Outcome // of a request that is said to have ended otherwise
-}
-
-func ask(f *ast.File, d *rules.Dialect, agent, with string) *asked {
-	a := &asked{agent: agent, file: f, policy: rules.Compile(d, f.Src)}
-	a.binding = crawlers.Bind(a.policy, agent)
-	if with != "" && a.binding.Token != "" {
-		var src string
-		src, a.added = withRule(f, a.policy, a.binding.Token, with)
-		a.file = grammar.Parse(f.Name, src)
-		a.policy = rules.Compile(d, src)
-		a.binding = crawlers.Bind(a.policy, agent)
-	}
-	return a
-}
-
-// withRule returns the file with a rule added to the group that binds token, at
-// its end, and the number of its line. Where no group does, one is made.
-func withRule(f *ast.File, p *rules.Policy, token, rule string) (string, int) {
-	newline := "\n"
-	g := p.Group(token)
-	if g == nil {
-		src := f.Src
-		if len(f.Lines) > 0 && f.Lines[len(f.Lines)-1].EndOfLine().Empty() {
-			src += newline
-		}
-		return src + "User-agent: " + token + newline + rule + newline, len(f.Lines) + 2
-	}
-	after := slices.Max(g.Lines)
-	for _, group := range f.Groups {
-		if first := group.Lines[0].Number; first <= after && after < first+group.Header {
-			after = first + group.Header - 1
-		}
-	}
-	for _, r := range g.Rules().Rules() {
-		after = max(after, r.Line)
-	}
-	ln := f.Lines[after-1]
-	if ln.EndOfLine().Empty() {
-		return f.Src + newline + rule, after + 1
-	}
-	return f.Src[:ln.End] + rule + newline + f.Src[ln.End:], after + 1
-}
-
-// after is a where the request for the file ended like fetch, and the crawler
-// has a copy of it, if cached is not nil.
-func (a *asked) after(fetch *rules.Fetch, cached *ast.File) *asked {
-	if fetch == nil {
-		return a
-	}
-	outcome := a.policy.Dialect.Outcome(*fetch)
-	if outcome.Use == rules.UseCached && cached != nil {
-		a = ask(cached, a.policy.Dialect, a.agent, "")
-	}
-	a.outcome = &outcome
-	return a
-}
-
-// answer says whether the agent may fetch url, if the robots.txt at place, where
-// that is known, governs it.
-func (a *asked) answer(place, url string, trace bool) report.Answer {
-	escaped := escapeURL(url)
-	d := a.policy.Dialect
-	answer := report.Answer{Agent: a.agent, URL: url, Dialect: d.Name, Assumed: len(d.Assumed) > 0}
-	if trace {
-		answer.Assumptions = d.Assumed
-	}
-	if place != "" {
-		if reach := rules.Scope(place, escaped); reach.Kind != rules.Governed && reach.Kind != rules.NoURL {
-			answer.Verdict, answer.Reason = rules.NotApplicable.String(), reach.Reason
-			return answer
-		}
-	}
-	if a.outcome != nil && a.outcome.Use.Verdict() != rules.Unknown {
-		answer.Verdict, answer.Reason = a.outcome.Use.Verdict().String(), a.outcome.Reason
-		return answer
-	}
-	decision := a.binding.Decide(a.policy, escaped)
-	answer.Verdict, answer.Reason, answer.Note = decision.Verdict.String(), a.binding.Reason(decision), a.binding.Why
-	if a.outcome != nil {
-		answer.Reason = a.outcome.Reason + "; " + answer.Reason
-		answer.Note = strings.TrimSuffix(a.outcome.Reason+"; "+answer.Note, "; ")
-	}
-	answer.Line, answer.Rule = a.where(decision.Rule.Line)
-	if g := decision.Group; g != nil {
-		answer.Group = &report.Group{Token: g.Token}
-		for _, line := range g.Lines {
-			n, _ := a.where(line)
-			answer.Group.Lines = append(answer.Group.Lines, n)
-		}
-	}
-	if trace && a.binding.Token != "" {
-		for _, m := range a.policy.Trace(a.binding.Token, escaped) {
-			line, rule := a.where(m.Rule.Line)
-			answer.Trace = append(answer.Trace, report.Match{Line: line, Rule: rule, Length: len(m.Rule.Pattern), Why: m.Why})
-		}
-	}
-	return answer
-}
-
-// survey says what the agent may fetch of the URLs that pattern matches.
-func (a *asked) survey(pattern string) report.Survey {
-	d := a.policy.Dialect
-	survey := report.Survey{Agent: a.agent, Pattern: pattern, Dialect: d.Name, Assumed: len(d.Assumed) > 0}
-	if a.outcome != nil && a.outcome.Use.Verdict() != rules.Unknown {
-		w := &report.Witness{Reason: a.outcome.Reason}
-		w.URL = a.policy.Witness(d.Pattern(pattern), func(string) bool { return true })
-		if a.outcome.Use.Verdict() == rules.Allowed {
-			survey.Answer, survey.Allow = rules.AlwaysAllowed.String(), w
-		} else {
-			survey.Answer, survey.Disallow = rules.AlwaysDisallowed.String(), w
-		}
-		return survey
-	}
-	found := a.binding.DecideAll(a.policy, pattern, rules.NewBudget())
-	survey.Answer, survey.Allow, survey.Disallow = found.String(), a.witness(found.Allowed), a.witness(found.Disallowed)
-	return survey
-}
-
-// witness is w as it is reported; nil where there is none.
-func (a *asked) witness(w rules.Witness) *report.Witness {
-	if w.URL == "" {
-		return nil
-	}
-	line, rule := a.where(w.Rule.Line)
-	return &report.Witness{URL: w.URL, Line: line, Rule: rule, Reason: a.binding.Reason(w.Decision)}
-}
-
-// where returns the number of a line in the file as it is, and its text. The
-// added line has the number 0.
-func (a *asked) where(line int) (int, string) {
-	if line == 0 {
-		return 0, ""
-	}
-	text := a.file.Text(a.file.Lines[line-1].Content())
-	switch {
-	case line == a.added:
-		return 0, text
-	case a.added > 0 && line > a.added:
-		return line - 1, text
-	}
-	return line, text
-}
-
-// escapeURL percent-encodes octets outside ASCII and blanks: what a browser
-// does with an address that is typed.
-func escapeURL(address string) string {
-	var b strings.Builder
-	for i := range len(address) {
-		if c := address[i]; c >= 0x80 || c == ' ' || c == '\t' {
-			fmt.Fprintf(&b, "%%%02X", c)
-		} else {
-			b.WriteByte(c)
-		}
-	}
-	return b.String()
 }

@@ -1,0 +1,64 @@
+package evaluator
+
+import (
+	"slices"
+
+	"github.com/robotslint/robotslint/rules"
+)
+
+// Role is what one rule of a file does.
+type Role struct {
+	// Agents are the product tokens of the groups that the rule belongs to, in
+	// lower case and in the order of the file; "*" stands for every crawler that
+	// follows no other group. With none, the rule binds nobody, and the rest is
+	// zero. Otherwise the rest holds for the group of "*" if that is one of them,
+	// else for the first.
+	Agents []string
+
+	Rule        rules.Rule   // as compared
+	Witness     string       // a URL that it decides; empty if none could be shown
+	OutrankedBy []rules.Rule // which decide every URL that it matches; empty unless they do
+	Exceptions  []rules.Rule // which outrank it on some URLs, by line; a rule of the dialect itself is left out
+}
+
+// RoleOf says what the rule on a line, 1-based, does in p.
+func RoleOf(p *rules.Policy, line int) Role {
+	var role Role
+	var group *rules.Group
+	for g := range p.Groups() {
+		i := slices.IndexFunc(g.Rules().Rules(), func(r rules.Rule) bool { return r.Line == line })
+		if i < 0 || p.Group(g.Token) != g {
+			continue
+		}
+		role.Agents = append(role.Agents, g.Token)
+		if group == nil || g.Token == "*" {
+			group, role.Rule = g, g.Rules().Rules()[i]
+		}
+	}
+	if group == nil || role.Rule.Pattern == "" {
+		return role
+	}
+	rs := group.Rules()
+	role.Witness = p.Witness(role.Rule.Pattern, func(url string) bool { return rs.Decide(p.Dialect.Path(url)).Line == line })
+	deciders := rs.Deciders(line)
+	if role.Witness == "" && !slices.ContainsFunc(deciders, func(r rules.Rule) bool { return r.Line == line }) {
+		role.OutrankedBy = deciders
+	}
+	if len(role.OutrankedBy) == 0 {
+		role.Exceptions = exceptions(rs, role.Rule)
+	}
+	return role
+}
+
+// exceptions are the other rules of rs that decide some of what r matches.
+func exceptions(rs *rules.RuleSet, r rules.Rule) []rules.Rule {
+	division := rs.Divide(r.Pattern, rules.NewBudget())
+	var others []rules.Rule
+	for _, part := range slices.Concat(division.Allowed, division.Disallowed) {
+		if part.Rule.Line != 0 && part.Rule.Line != r.Line {
+			others = append(others, part.Rule)
+		}
+	}
+	slices.SortFunc(others, func(a, b rules.Rule) int { return a.Line - b.Line })
+	return slices.Compact(others)
+}
