@@ -124,14 +124,14 @@ func fails(d evaluator.Difference, gates []evaluator.Gate) bool {
 	return slices.ContainsFunc(gates, func(g evaluator.Gate) bool { return g.Check(d).Tripped })
 }
 
-// differenceReport is a way in which differences are shown.
+// differenceReport is one report of a run.
 type differenceReport struct {
-	format int       // of report.DifferenceFormats
-	out    io.Writer // nil where it goes to a file
+	format int       // index in report.DifferenceFormats
+	out    io.Writer // nil if the report goes to a file
 	name   string    // of the file
 }
 
-// reports are that of standard output and one for each --output.
+// reports are the one on standard output and one for each --output.
 func (d *differ) reports(s Streams, operands []string) ([]differenceReport, error) {
 	format, err := oneOf("format", d.format, differenceFormatNames())
 	if err != nil {
@@ -172,15 +172,15 @@ func differenceFormatNames() []string {
 	return names
 }
 
-// pair is what is compared.
+// pair is two files to compare.
 type pair struct {
 	old, new *ast.File
-	absent   []string // of the two what does not exist
-	operand  string   // whose configuration holds
+	absent   []string // names of those that do not exist
+	operand  string   // the one whose configuration applies
 }
 
-// dialectsOf are those that p is compared in: of the flag, else of the
-// configuration of the new file or, where that is no file, of the old one.
+// dialectsOf are the dialects to compare p in: those of the flag if it is given,
+// else those of the configuration, else the flag's default.
 func (d *differ) dialectsOf(p pair) ([]*rules.Dialect, error) {
 	file, err := d.configured(d.directory(p.operand))
 	if err != nil {
@@ -192,7 +192,7 @@ func (d *differ) dialectsOf(p pair) ([]*rules.Dialect, error) {
 	return dialectsNamed(d.dialects)
 }
 
-// pairs reads what the operands name.
+// pairs reads the files that the operands name.
 func (d *differ) pairs(in *source.Reader, operands []string) ([]pair, error) {
 	if d.against == "" {
 		if len(operands) != 2 {
@@ -241,7 +241,8 @@ func (d *differ) pairs(in *source.Reader, operands []string) ([]pair, error) {
 	return pairs, nil
 }
 
-// against pairs a file with what it was in a revision, where it may not exist.
+// against pairs a file with its content in a revision. A file that is not in the
+// revision was empty there.
 func against(in *source.Reader, rev, name string) (pair, error) {
 	new, err := readFile(in, name)
 	if err != nil {

@@ -55,7 +55,7 @@ Exit status: 0 all URLs may be fetched, 1 some may not, 2 could not run.`,
 type query struct {
 	agents, dialects         []string
 	urlsFrom, with, format   string
-	all                      string // empty where URLs are asked about
+	all                      string // a path pattern; empty to ask about URLs
 	status                   int
 	failingFor, cached, site string
 	trace                    bool
@@ -157,8 +157,8 @@ func (q *query) survey(s Streams, questions []*evaluator.Question) (int, error) 
 	return status, report.WriteSurveys(s.Out, report.AnswerFormats[i].Name, report.Options{Color: color}, surveys)
 }
 
-// writer shows the answers; those to several questions about several agents as
-// a table, where they are not to come as a stream.
+// writer shows the answers. Those about several URLs and agents become a table,
+// unless they come as a stream.
 func (q *query) writer(s Streams, several bool) (report.AnswerWriter, error) {
 	i, err := oneOf("format", q.format, answerFormats())
 	if err != nil {
@@ -183,9 +183,9 @@ func answerFormats() []string {
 	return names
 }
 
-// fetch is how the request for the file ended, if it is said or seen to have
-// ended otherwise than with the file, and the copy that the crawler is said to
-// have; else nil.
+// fetch is how the request for the file ended, and the copy that the crawler has,
+// as --status and --cached say or as robotslint's own request showed. Both are nil
+// if the file came.
 func (q *query) fetch(in *source.Reader, seen *source.Fetch) (*rules.Fetch, *ast.File, error) {
 	fetch := &rules.Fetch{Status: q.status}
 	switch {
@@ -208,7 +208,6 @@ func (q *query) fetch(in *source.Reader, seen *source.Fetch) (*rules.Fetch, *ast
 	if q.cached == "" {
 		return fetch, nil, nil
 	}
-	fetch.Cached = true
 	read, err := readFile(in, q.cached)
 	if err != nil {
 		return nil, nil, err
@@ -216,7 +215,7 @@ func (q *query) fetch(in *source.Reader, seen *source.Fetch) (*rules.Fetch, *ast
 	return fetch, grammar.Parse(read.Name, read.Src), nil
 }
 
-// ended says to package rules how a fetch ended.
+// ended is the end of a request as package rules has it.
 func ended(f *source.Fetch) rules.Fetch {
 	return rules.Fetch{
 		Status:    f.Status,
@@ -233,7 +232,7 @@ func ended(f *source.Fetch) rules.Fetch {
 	}
 }
 
-// parseDuration reads what time.ParseDuration does, and days.
+// parseDuration is [time.ParseDuration] with days as a unit, and without a sign.
 func parseDuration(s string) (time.Duration, error) {
 	if days, ok := strings.CutSuffix(s, "d"); ok {
 		n, err := strconv.ParseUint(days, 10, 16)
@@ -246,8 +245,8 @@ func parseDuration(s string) (time.Duration, error) {
 	return d, err
 }
 
-// place is the URL of the robots.txt: that of --site, else the one that was
-// asked, if a crawler would look there; empty where it is not known.
+// place is the URL of the robots.txt: the one that --site implies, else the one
+// that was fetched, if crawlers look there. It is empty if unknown.
 func (q *query) place(seen *source.Fetch) (string, error) {
 	if q.site == "" {
 		if seen != nil && rules.Scope(seen.Asked, "/").Kind == rules.Governed {
@@ -293,7 +292,7 @@ func (q *query) questions(f *ast.File, dialects []*rules.Dialect, w evaluator.Wh
 	return questions, nil
 }
 
-// urls are the questions: the operands, then those of --urls-from.
+// urls yields the URLs to ask about: the operands, then those of --urls-from.
 func (q *query) urls(s Streams, operands []string) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
 		for _, url := range operands {

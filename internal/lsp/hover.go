@@ -70,8 +70,8 @@ func aboutRecord(d *document, ln ast.Line) string {
 	return text
 }
 
-// aboutSuppressed describes the pass that the suppression in a comment names at
-// offset.
+// aboutSuppressed describes the pass that a suppression names at offset in its
+// comment.
 func aboutSuppressed(d *document, comment ast.Span, offset int) (ast.Span, string) {
 	isName := func(r rune) bool { return r == '-' || 'a' <= r && r <= 'z' || '0' <= r && r <= '9' }
 	text, at := d.Text(comment), offset-comment.Start

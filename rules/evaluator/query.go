@@ -22,10 +22,10 @@ import (
 )
 
 // RuleLine is an Allow or Disallow line of a file. The zero RuleLine stands for
-// the default: no rule decides, so the URL is allowed.
+// what no line says: the default, and a rule of the dialect itself. Both allow.
 type RuleLine struct {
-	Line int    `json:"line"` // 1-based; 0 for the default, and for a rule that is not in the file
-	Rule string `json:"rule"` // as written, without comment; empty for the default, and for a rule of the dialect itself
+	Line int    `json:"line"` // 1-based; 0 for no line, and for the added rule of a [WhatIf]
+	Rule string `json:"rule"` // as written, without comment; empty for no line
 }
 
 // Answer says whether an agent may fetch a URL, and why.
