@@ -113,8 +113,21 @@ func TestGateUndecided(t *testing.T) {
 			t.Errorf("%s: got %+v, want %v", text, got, want)
 		}
 	}
-	if !d.Changed() {
-		t.Error("an undecided class is no change")
+}
+
+// A search that was given up proves nothing, and passes for no equivalence.
+func TestDiffUndecided(t *testing.T) {
+	letters := "/*a*b*c*d*e*f*g*h*i*j*k*l"
+	digits := "/*1*2*3*4*5*6*7*8*9*0*1*2"
+	d := diff("User-agent: *\nDisallow: "+letters+"\nAllow: "+digits+"$\n", "User-agent: *\nDisallow: "+letters+"\n", rules.RFC9309)
+	c := d.Classes[0]
+	if c.Relation != rules.Undecided || c.Proved || !d.Changed() {
+		t.Fatalf("got %s, proved: %v, changed: %v", c.Relation, c.Proved, d.Changed())
+	}
+	for _, effect := range evaluator.Effects {
+		if got := (evaluator.Gate{Effect: effect}).Check(d); !slices.Contains(got.By, evaluator.Cause{Class: 0, Change: -1}) {
+			t.Errorf("%s: got %+v, want tripped by the class", effect, got)
+		}
 	}
 }
 

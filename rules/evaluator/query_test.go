@@ -72,6 +72,25 @@ func TestAnswer(t *testing.T) {
 	}
 }
 
+// Blanks and octets outside ASCII are encoded, and nothing else: not what is
+// encoded already, and no other octet that a URL may not have.
+func TestAnswerEscapes(t *testing.T) {
+	const src = "User-agent: *\nDisallow: /%20%09%7F%C3%A9%80%FF$\n"
+	q := ask(t, src, rules.Google, "*", evaluator.WhatIf{})
+	for url, want := range map[string]rules.Verdict{
+		"/ \t%7Fé\x80\xff":                  rules.Disallowed,
+		"/%20%09%7F%C3%A9%80%FF":            rules.Disallowed,
+		"/ \t\x7Fé\x80\xff":                 rules.Allowed,
+		"/%2520%09%7F%C3%A9%80%FF":          rules.Allowed,
+		"/ \t%7F\u00e9\u0080\xff":           rules.Allowed,
+		"https://x.example/ \t%7Fé\x80\xff": rules.Disallowed,
+	} {
+		if got := q.Answer(url); got.Verdict != want || got.URL != url {
+			t.Errorf("%q: got %+v, want %s", url, got, want)
+		}
+	}
+}
+
 // A crawler that is named obeys that group, under whichever spelling, and says so
 // without a fallback.
 func TestAnswerNamed(t *testing.T) {

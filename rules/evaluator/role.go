@@ -41,7 +41,7 @@ func RoleOf(p *rules.Policy, line int) Role {
 	rs := group.Rules()
 	role.Witness = p.Witness(role.Rule.Pattern, func(url string) bool { return rs.Decide(p.Dialect.Path(url)).Line == line })
 	deciders := rs.Deciders(line)
-	if role.Witness == "" && !slices.ContainsFunc(deciders, func(r rules.Rule) bool { return r.Line == line }) {
+	if !slices.ContainsFunc(deciders, func(r rules.Rule) bool { return r.Line == line }) {
 		role.OutrankedBy = deciders
 	}
 	if len(role.OutrankedBy) == 0 {
@@ -50,12 +50,13 @@ func RoleOf(p *rules.Policy, line int) Role {
 	return role
 }
 
-// exceptions are the other rules of rs that decide some of what r matches.
+// exceptions are the other rules of rs that decide some of what r matches. Rules
+// of the dialect itself are not among them: see [rules.RuleSet.Divide].
 func exceptions(rs *rules.RuleSet, r rules.Rule) []rules.Rule {
 	division := rs.Divide(r.Pattern, rules.NewBudget())
 	var others []rules.Rule
 	for _, part := range slices.Concat(division.Allowed, division.Disallowed) {
-		if part.Rule.Line != 0 && part.Rule.Line != r.Line {
+		if part.Rule.Line != r.Line {
 			others = append(others, part.Rule)
 		}
 	}

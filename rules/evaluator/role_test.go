@@ -36,10 +36,12 @@ func TestRoleOf(t *testing.T) {
 		{"outranked everywhere", "User-agent: *\nDisallow: /x\nAllow: /x*\n", rules.RFC9309, 2, []string{"*"}, "/x", "", []int{3}, nil},
 		{"outranked by the dialect", "User-agent: *\nDisallow: /robots.txt$\n", rules.RFC9309, 2, []string{"*"}, "/robots.txt$", "", []int{0}, nil},
 		{"outranked in part", "User-agent: *\nAllow: /x/z\nDisallow: /x\nAllow: /x/y\nAllow: /w\n", rules.RFC9309, 3, []string{"*"}, "/x", "/x", nil, []int{2, 4}},
+		{"outranked in two parts by one rule", "User-agent: *\nDisallow: /x\nAllow: /*xy\n", rules.RFC9309, 2, []string{"*"}, "/x", "/x", nil, []int{3}},
 		{"without a path", "User-agent: *\nDisallow:\nDisallow: /x\n", rules.RFC9309, 2, []string{"*"}, "", "", nil, nil},
 		{"matches nothing", "User-agent: *\nDisallow: x\n", rules.RFC9309, 2, []string{"*"}, "x", "", nil, nil},
 		// The group of "*" speaks for the most crawlers, whichever comes first.
 		{"other rules for another group", "User-agent: a\nUser-agent: *\nDisallow: /x\n\nUser-agent: *\nAllow: /x/y\n\nUser-agent: a\nAllow: /x/z\n", rules.RFC9309, 3, []string{"a", "*"}, "/x", "/x", nil, []int{6}},
+		{"a token hidden by an earlier part of it", "User-agent: bot\nDisallow: /x\n\nUser-agent: mybot\nDisallow: /y\n", rules.Legacy, 5, nil, "", "", nil, nil},
 		{"a record hidden by an earlier one", "User-agent: a\nDisallow: /y\n\nUser-agent: a\nDisallow: /x\n", rules.Legacy, 5, nil, "", "", nil, nil},
 	} {
 		got := evaluator.RoleOf(rules.Compile(test.dialect, test.src), test.line)

@@ -57,6 +57,9 @@ func TestSurvey(t *testing.T) {
 			if side.witness == nil {
 				continue
 			}
+			if !strings.HasPrefix(side.witness.URL, test.pattern[:2]) {
+				t.Errorf("%s %s: got the witness %q, which the pattern does not match", test.agent, test.pattern, side.witness.URL)
+			}
 			answer := q.Answer(side.witness.URL)
 			if answer.Verdict != side.verdict || answer.RuleLine != side.witness.RuleLine || side.witness.Rule != side.rule || side.witness.Reason == "" || !strings.Contains(answer.Reason, side.witness.Reason) {
 				t.Errorf("%s %s: got the witness %+v, answered %+v", test.agent, test.pattern, side.witness, answer)

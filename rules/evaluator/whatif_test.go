@@ -144,6 +144,19 @@ func TestOutcome(t *testing.T) {
 	}
 }
 
+// The note has what the deciding line does not show: the outcome, and whose group
+// was asked.
+func TestOutcomeNote(t *testing.T) {
+	q, err := Ask(grammar.Parse("robots.txt", "User-agent: Googlebot\nDisallow: /\n"), nil, "Googlebot-News", WhatIf{Fetch: &rules.Fetch{Status: 200}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "status 200: the file is read; Googlebot-News is not named and follows Googlebot"
+	if got := q.Answer("/").Note; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 // The rule is added to the file, not to the copy that is read in its place, and
 // not where no file is read.
 func TestAddedRuleAndOutcome(t *testing.T) {
