@@ -152,7 +152,7 @@ func aboutRule(d *document, ln ast.Line) string {
 	return b.String()
 }
 
-// roleText says what a rule does.
+// roleText puts role into words.
 func roleText(d *document, role evaluator.Role) string {
 	if len(role.Agents) == 0 {
 		return "binds nobody"

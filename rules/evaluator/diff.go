@@ -31,7 +31,7 @@ type Class struct {
 	compared *crawlers.Class
 }
 
-// Change is a set of URLs whose verdict is another than before.
+// Change is a set of URLs whose verdict changed.
 type Change struct {
 	Effect  Effect   `json:"effect"`
 	Pattern string   `json:"pattern"` // of the URLs; rules of higher priority may decide some of them
@@ -57,8 +57,9 @@ type SitemapChanges struct {
 	Removed []string `json:"removed"`
 }
 
-// Diff compares two files as crawlers of each dialect read them. An empty file
-// allows everything, and so does one that does not exist.
+// Diff compares two files as crawlers of each dialect read them, and then their
+// sitemaps. For a file that does not exist pass an empty one: both allow
+// everything.
 func Diff(old, new *ast.File, dialects []*rules.Dialect) Difference {
 	difference := Difference{Old: old.Name, New: new.Name, Classes: []Class{}}
 	for _, d := range dialects {
@@ -123,7 +124,8 @@ func missing(all, present []string) []string {
 	return found
 }
 
-// sitemaps are those of f as Google reads them, which no other dialect exceeds.
+// sitemaps are the sitemaps that f names, as Google reads it: no other dialect
+// reads more lines as one.
 func sitemaps(f *ast.File) []string {
 	var urls []string
 	for _, ln := range f.Lines {

@@ -11,11 +11,11 @@ import (
 )
 
 // Gate is a kind of change that must not happen: of one effect, for all crawlers,
-// for one, or for those of one category.
+// for one, or for those of one category. At most one of Token and Category is set.
 type Gate struct {
 	Effect   Effect
-	Token    string            // of the crawler, in lower case; empty for all
-	Category crawlers.Category // of the crawlers; empty for all
+	Token    string            // product token in lower case; empty for all crawlers
+	Category crawlers.Category // empty for all crawlers
 }
 
 // ParseGate reads EFFECT, EFFECT:TOKEN or EFFECT:CATEGORY, such as
@@ -60,11 +60,13 @@ type GateResult struct {
 // Cause is a change that tripped a gate, or a class that may hide one.
 type Cause struct {
 	Class  int `json:"class"`  // index in [Difference.Classes], 0-based
-	Change int `json:"change"` // index in [Class.Changes], 0-based; -1 if the class is undecided and so trips every gate
+	Change int `json:"change"` // index in [Class.Changes], 0-based; -1 if the class is undecided
 }
 
 // Check says whether d, which [Diff] returned, trips g, and names every cause. A
-// crawler whose own dialect was compared is judged in that dialect alone.
+// crawler whose own dialect was compared is judged in that dialect alone. An
+// undecided class trips every gate for one of its crawlers, as it may hide a
+// change.
 func (g Gate) Check(d Difference) GateResult {
 	result := GateResult{Gate: g.String(), By: []Cause{}}
 	for i, c := range d.Classes {

@@ -21,8 +21,8 @@ import (
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
-// RuleLine is an Allow or Disallow line of a file. The zero RuleLine stands for
-// what no line says: the default, and a rule of the dialect itself. Both allow.
+// RuleLine is an Allow or Disallow line of a file. The zero RuleLine means that no
+// line decides: the default does, or a rule of the dialect itself. Both allow.
 type RuleLine struct {
 	Line int    `json:"line"` // 1-based; 0 for no line, and for the added rule of a [WhatIf]
 	Rule string `json:"rule"` // as written, without comment; empty for no line
@@ -68,10 +68,10 @@ type Question struct {
 	outcome *rules.Outcome // of the request for the file; nil if the file came
 }
 
-// Ask compiles the question what agent, a product token, may fetch if f is read
-// in the dialect d. A nil d stands for the dialect of the agent's own crawler, or
-// RFC 9309 if the registry does not know it. The agent "*" is any crawler that f
-// does not name. It is an error if w.Rule is no rule.
+// Ask compiles a question: what may agent, a product token, fetch if f is read in
+// the dialect d? A nil d stands for the dialect of the agent's own crawler, or for
+// RFC 9309 if the registry does not know that crawler. The agent "*" is any
+// crawler that f does not name. It is an error if w.Rule is no rule.
 func Ask(f *ast.File, d *rules.Dialect, agent string, w WhatIf) (*Question, error) {
 	if d == nil {
 		d = crawlers.Dialect(agent)
@@ -170,7 +170,7 @@ func (q *Question) answer(url string, trace bool) Answer {
 	return answer
 }
 
-// fixed is the verdict on every URL if the request for the file settles it, else
+// fixed is the verdict on every URL if the outcome of the request settles it, else
 // Unknown.
 func (q *Question) fixed() rules.Verdict {
 	if q.outcome == nil {

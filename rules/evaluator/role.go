@@ -8,20 +8,22 @@ import (
 
 // Role is what one rule of a file does.
 type Role struct {
-	// Agents are the product tokens of the groups that the rule belongs to, in
-	// lower case and in the order of the file; "*" stands for every crawler that
-	// follows no other group. With none, the rule binds nobody, and the rest is
-	// zero. Otherwise the rest holds for the group of "*" if that is one of them,
-	// else for the first.
+	// Agents are the product tokens that the rule binds, in lower case and in the
+	// order of the file; "*" stands for every crawler that follows no other group.
+	// If it is empty, the rule binds nobody and the other fields are zero.
 	Agents []string
 
+	// The other fields hold for the group of "*" if the rule is in it, else for
+	// the group of the first of Agents.
+
 	Rule        rules.Rule   // as compared
-	Witness     string       // a URL that it decides; empty if none could be shown
-	OutrankedBy []rules.Rule // which decide every URL that it matches; empty unless they do
-	Exceptions  []rules.Rule // which outrank it on some URLs, by line; a rule of the dialect itself is left out
+	Witness     string       // a URL that the rule decides; empty if none could be shown
+	OutrankedBy []rules.Rule // together they decide every URL that the rule matches; empty if it decides some
+	Exceptions  []rules.Rule // each decides some URLs that the rule matches; in the order of the file
 }
 
-// RoleOf says what the rule on a line, 1-based, does in p.
+// RoleOf says what the rule on a line, 1-based, does in p. On a line without a rule
+// that p reads, the Role is zero.
 func RoleOf(p *rules.Policy, line int) Role {
 	var role Role
 	var group *rules.Group

@@ -6,8 +6,9 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// Survey says what an agent may fetch of the URLs that a pattern matches. That
-// all of them have one verdict is proved.
+// Survey says what an agent may fetch of the URLs that a pattern matches. The
+// answers always-allow and always-disallow are proved, mixed is shown by a URL of
+// each kind.
 type Survey struct {
 	Agent    string          `json:"agent"`   // as asked
 	Pattern  string          `json:"pattern"` // as asked
@@ -25,10 +26,9 @@ type Witness struct {
 	Reason   string `json:"reason"` // one line for people
 }
 
-// Survey answers for every URL that pattern matches. The pattern is the value of
-// a rule as written in a file; it is an error if [rules.CheckPattern] refuses it.
-// The Place of the [WhatIf] does not matter: the URLs are those of the file's own
-// site.
+// Survey answers for every URL that pattern matches on the file's own site,
+// whatever the Place of the [WhatIf]. The pattern is the value of a rule as
+// written in a file; it is an error if [rules.CheckPattern] refuses it.
 func (q *Question) Survey(pattern string) (Survey, error) {
 	if err := rules.CheckPattern(pattern); err != nil {
 		return Survey{}, fmt.Errorf("%q: %w", pattern, err)
