@@ -100,7 +100,8 @@ func (q *query) run(s Streams, operands []string) (int, error) {
 	if w.Place, err = q.place(read.Fetch); err != nil {
 		return 0, err
 	}
-	questions, err := q.questions(grammar.Parse(read.Name, read.Src), dialects, w)
+	f := grammar.Parse(read.Name, read.Src)
+	questions, err := evaluator.AskAll(f, dialects, q.named(f, dialects), w)
 	if err != nil {
 		return 0, err
 	}
@@ -261,9 +262,8 @@ func (q *query) place(seen *source.Fetch) (string, error) {
 	return site.ResolveReference(&url.URL{Path: "/robots.txt"}).String(), nil
 }
 
-// questions asks about each agent, and for "all" about those that the file names,
-// in each dialect.
-func (q *query) questions(f *ast.File, dialects []*rules.Dialect, w evaluator.WhatIf) ([]*evaluator.Question, error) {
+// named are the agents to ask about; "all" stands for those that f names.
+func (q *query) named(f *ast.File, dialects []*rules.Dialect) []string {
 	var agents []string
 	for _, agent := range q.agents {
 		named := []string{agent}
@@ -276,20 +276,7 @@ func (q *query) questions(f *ast.File, dialects []*rules.Dialect, w evaluator.Wh
 			}
 		}
 	}
-	if len(dialects) == 0 {
-		dialects = []*rules.Dialect{nil} // each agent's own
-	}
-	var questions []*evaluator.Question
-	for _, agent := range agents {
-		for _, d := range dialects {
-			question, err := evaluator.Ask(f, d, agent, w)
-			if err != nil {
-				return nil, err
-			}
-			questions = append(questions, question)
-		}
-	}
-	return questions, nil
+	return agents
 }
 
 // urls yields the URLs to ask about: the operands, then those of --urls-from.

@@ -62,6 +62,21 @@ func ExampleAgents() {
 	// [googlebot mj *]
 }
 
+func ExampleAskAll() {
+	f := grammar.Parse("robots.txt", "User-agent: *\nDisallow: /search\n\nUser-agent: Googlebot\nAllow: /\n")
+	questions, err := evaluator.AskAll(f, nil, evaluator.Agents(f, nil), evaluator.WhatIf{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, q := range questions {
+		answer := q.Answer("/search")
+		fmt.Println(answer.Agent, "as", answer.Dialect, "reads it:", answer.Verdict)
+	}
+	// Output:
+	// * as rfc9309 reads it: disallow
+	// googlebot as google reads it: allow
+}
+
 func ExampleQuestion_Trace() {
 	f := grammar.Parse("robots.txt", "User-agent: *\nDisallow: /search\nAllow: /search/about\n")
 	q, err := evaluator.Ask(f, rules.Google, "*", evaluator.WhatIf{})

@@ -73,32 +73,52 @@ type Question struct {
 // RFC 9309 if the registry does not know that crawler. The agent "*" is any
 // crawler that f does not name. It is an error if w.Rule is no rule.
 func Ask(f *ast.File, d *rules.Dialect, agent string, w WhatIf) (*Question, error) {
-	if d == nil {
-		d = crawlers.Dialect(agent)
+	questions, err := AskAll(f, []*rules.Dialect{d}, []string{agent}, w)
+	if err != nil {
+		return nil, err
 	}
+	return questions[0], nil
+}
+
+// AskAll compiles a question for each agent in each dialect: see [Ask]. The file is
+// compiled once for a dialect, however many agents there are. No dialects stand
+// for each agent's own. The questions of the first agent come first.
+func AskAll(f *ast.File, dialects []*rules.Dialect, agents []string, w WhatIf) ([]*Question, error) {
 	if w.Rule != "" {
 		if err := CheckRule(w.Rule); err != nil {
 			return nil, err
 		}
 	}
-	q := compile(f, d, agent)
-	if w.Fetch != nil {
-		outcome := w.outcome(d)
-		if outcome.Use == rules.UseCached && w.Cached != nil {
-			q, w.Rule = compile(w.Cached, d, agent), ""
+	if len(dialects) == 0 {
+		dialects = []*rules.Dialect{nil}
+	}
+	file, cached := newCompiler(f), newCompiler(w.Cached)
+	var questions []*Question
+	for _, agent := range agents {
+		for _, d := range dialects {
+			if d == nil {
+				d = crawlers.Dialect(agent)
+			}
+			questions = append(questions, w.question(file, cached, d, agent))
 		}
-		q.outcome = &outcome
 	}
-	if w.Rule != "" {
-		q.add(w.Rule)
-	}
-	q.place = w.Place
-	return q, nil
+	return questions, nil
 }
 
-func compile(f *ast.File, d *rules.Dialect, agent string) *Question {
-	p := rules.Compile(d, f.Src)
-	return &Question{agent: agent, file: f, policy: p, binding: crawlers.Bind(p, agent)}
+// compiler compiles a file once for each dialect.
+type compiler struct {
+	file     *ast.File
+	policies map[*rules.Dialect]*rules.Policy
+}
+
+func newCompiler(f *ast.File) compiler { return compiler{f, map[*rules.Dialect]*rules.Policy{}} }
+
+// question asks about the file as it is.
+func (c compiler) question(d *rules.Dialect, agent string) *Question {
+	if c.policies[d] == nil {
+		c.policies[d] = rules.Compile(d, c.file.Src)
+	}
+	return &Question{agent: agent, file: c.file, policy: c.policies[d], binding: crawlers.Bind(c.policies[d], agent)}
 }
 
 // Agents returns the product tokens that f names as any of the dialects reads

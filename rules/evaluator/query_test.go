@@ -2,6 +2,7 @@ package evaluator_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -123,6 +124,57 @@ func TestAskDialect(t *testing.T) {
 		if answer.Dialect != test.want || answer.Verdict != test.verdict || answer.Assumed != test.assumed {
 			t.Errorf("%s: got %+v, want %s in %s", test.agent, answer, test.verdict, test.want)
 		}
+	}
+}
+
+// Questions come by agent, then by dialect; without dialects each agent has its own.
+func TestAskAll(t *testing.T) {
+	f := grammar.Parse("robots.txt", "User-agent: *\nDisalow: /a\n")
+	for _, test := range []struct {
+		dialects []*rules.Dialect
+		want     string
+	}{
+		{[]*rules.Dialect{rules.Google, rules.RFC9309}, "b google disallow, b rfc9309 allow, Googlebot google disallow, Googlebot rfc9309 allow, "},
+		{nil, "b rfc9309 allow, Googlebot google disallow, "},
+	} {
+		questions, err := evaluator.AskAll(f, test.dialects, []string{"b", "Googlebot"}, evaluator.WhatIf{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, q := range questions {
+			answer := q.Answer("/a")
+			got += fmt.Sprintf("%s %s %s, ", answer.Agent, answer.Dialect, answer.Verdict)
+		}
+		if got != test.want {
+			t.Errorf("got %s, want %s", got, test.want)
+		}
+	}
+	if got, err := evaluator.AskAll(f, nil, nil, evaluator.WhatIf{}); got != nil || err != nil {
+		t.Errorf("got %v, %v about no agent", got, err)
+	}
+	if _, err := evaluator.AskAll(f, nil, nil, evaluator.WhatIf{Rule: "/a"}); err == nil {
+		t.Error("got no error for a rule that is none")
+	}
+}
+
+// A file that names many agents is compiled once for all of them.
+func TestAskAllCompilesOnce(t *testing.T) {
+	var src strings.Builder
+	for i := range 200 {
+		fmt.Fprintf(&src, "User-agent: a%d\nDisallow: /%d\n\n", i, i)
+	}
+	f := grammar.Parse("robots.txt", src.String())
+	allocations := func(agents []string) float64 {
+		return testing.AllocsPerRun(3, func() {
+			if _, err := evaluator.AskAll(f, []*rules.Dialect{rules.RFC9309}, agents, evaluator.WhatIf{}); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	all := evaluator.Agents(f, nil)
+	if one, each := allocations(all[:1]), allocations(all); each > 3*one {
+		t.Errorf("%d questions cost %.0f allocations, one %.0f", len(all), each, one)
 	}
 }
 

@@ -30,11 +30,24 @@ type WhatIf struct {
 	Place string
 }
 
-// outcome is what w.Fetch means to the crawlers of d.
-func (w WhatIf) outcome(d *rules.Dialect) rules.Outcome {
-	fetch := *w.Fetch
-	fetch.Cached = fetch.Cached || w.Cached != nil
-	return d.Outcome(fetch)
+// question asks what agent may fetch if w holds: about file, or about cached where
+// that is read instead.
+func (w WhatIf) question(file, cached compiler, d *rules.Dialect, agent string) *Question {
+	var outcome *rules.Outcome
+	if w.Fetch != nil {
+		fetch := *w.Fetch
+		fetch.Cached = fetch.Cached || w.Cached != nil
+		o := d.Outcome(fetch)
+		outcome = &o
+	}
+	var q *Question
+	if outcome != nil && outcome.Use == rules.UseCached && w.Cached != nil {
+		q = cached.question(d, agent)
+	} else if q = file.question(d, agent); w.Rule != "" {
+		q = q.with(w.Rule)
+	}
+	q.outcome, q.place = outcome, w.Place
+	return q
 }
 
 // CheckRule says why line cannot be the Rule of a [WhatIf]: it is not exactly one
@@ -51,15 +64,16 @@ func CheckRule(line string) error {
 	return nil
 }
 
-// add has q ask about the file with rule added, unless nothing binds the agent.
-func (q *Question) add(rule string) {
+// with asks the same about the file with rule added; about the file as it is if
+// nothing in it can bind the agent.
+func (q *Question) with(rule string) *Question {
 	if q.binding.Token == "" {
-		return
+		return q
 	}
 	src, added := withRule(q.file, q.policy, q.binding.Token, rule)
-	outcome := q.outcome
-	*q = *compile(grammar.Parse(q.file.Name, src), q.policy.Dialect, q.agent)
-	q.added, q.outcome = added, outcome
+	changed := newCompiler(grammar.Parse(q.file.Name, src)).question(q.policy.Dialect, q.agent)
+	changed.added = added
+	return changed
 }
 
 // withRule returns f with rule at the end of the group that binds token, or of a
