@@ -73,7 +73,7 @@ func ExampleNewAnswerTable() {
 	// /search  disallow 2          allow
 }
 
-func ExampleWriteSurveys() {
+func ExampleSurveyFormats() {
 	f := grammar.Parse("robots.txt", "User-agent: *\nDisallow: /*.pdf$\n")
 	q, err := evaluator.Ask(f, rules.RFC9309, "*", evaluator.WhatIf{})
 	if err != nil {
@@ -83,8 +83,13 @@ func ExampleWriteSurveys() {
 	if err != nil {
 		panic(err)
 	}
-	if err := report.WriteSurveys(os.Stdout, "text", report.Options{}, []evaluator.Survey{survey}); err != nil {
-		panic(err)
+	for _, format := range report.SurveyFormats {
+		if format.Name != "text" {
+			continue
+		}
+		if err := format.Write(os.Stdout, report.Options{}, []evaluator.Survey{survey}); err != nil {
+			panic(err)
+		}
 	}
 	// Output:
 	// mixed            *  /blog/  allow /blog/ (no rule of the group for "*" matches), disallow /blog/.pdf (line 2: Disallow: /*.pdf$)

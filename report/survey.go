@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 
@@ -8,35 +9,46 @@ import (
 	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
-// WriteSurveys shows surveys in the one of [AnswerFormats] that is called format.
-func WriteSurveys(w io.Writer, format string, o Options, surveys []evaluator.Survey) error {
-	if format == "json" {
-		return writeJSON(w, struct {
-			Version int                `json:"version"`
-			Results []evaluator.Survey `json:"results"`
-		}{1, append([]evaluator.Survey{}, surveys...)})
-	}
-	p := palette{o.Color}
-	var as assumptions
+// SurveyFormats are the ways to show surveys.
+var SurveyFormats = []struct {
+	Name  string
+	Write func(w io.Writer, o Options, surveys []evaluator.Survey) error
+}{
+	{"text", writeSurveyText},
+	{"json", writeSurveyJSON},
+	{"jsonl", writeSurveyLines},
+}
+
+func writeSurveyJSON(w io.Writer, _ Options, surveys []evaluator.Survey) error {
+	return writeJSON(w, struct {
+		Version int                `json:"version"`
+		Results []evaluator.Survey `json:"results"`
+	}{1, append([]evaluator.Survey{}, surveys...)})
+}
+
+func writeSurveyLines(w io.Writer, _ Options, surveys []evaluator.Survey) error {
 	for _, s := range surveys {
-		var err error
-		if format == "jsonl" {
-			err = writeJSON(w, s)
-		} else {
-			as.note(s.Dialect, s.Assumed, nil)
-			_, err = fmt.Fprintf(w, "%s  %s  %s  %s\n", p.verdict(commonVerdict(s), fmt.Sprintf("%-15s", s.Answer)),
-				Printable(s.Agent), Printable(s.Pattern), p.dim(Printable(witnesses(s))))
-		}
-		if err != nil {
-			return err
-		}
-	}
-	for _, line := range as.lines {
-		if _, err := fmt.Fprintln(w, p.dim(line)); err != nil {
+		if err := writeJSON(w, s); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// writeSurveyText writes one line for each survey.
+func writeSurveyText(w io.Writer, o Options, surveys []evaluator.Survey) error {
+	out := bufio.NewWriter(w)
+	p := palette{o.Color}
+	var as assumptions
+	for _, s := range surveys {
+		as.note(s.Dialect, s.Assumed, nil)
+		fmt.Fprintf(out, "%s  %s  %s  %s\n", p.verdict(commonVerdict(s), fmt.Sprintf("%-15s", s.Answer)),
+			Printable(s.Agent), Printable(s.Pattern), p.dim(Printable(witnesses(s))))
+	}
+	for _, line := range as.lines {
+		fmt.Fprintln(out, p.dim(line))
+	}
+	return out.Flush()
 }
 
 // commonVerdict is the verdict on all URLs; Unknown if they have several, or

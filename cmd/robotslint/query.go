@@ -135,7 +135,11 @@ func (q *query) run(s Streams, operands []string) (int, error) {
 
 // survey answers for every URL that the pattern of --all matches.
 func (q *query) survey(s Streams, questions []*evaluator.Question) (int, error) {
-	i, err := oneOf("format", q.format, answerFormats())
+	var formats []string
+	for _, f := range report.SurveyFormats {
+		formats = append(formats, f.Name)
+	}
+	i, err := oneOf("format", q.format, formats)
 	if err != nil {
 		return 0, err
 	}
@@ -155,7 +159,7 @@ func (q *query) survey(s Streams, questions []*evaluator.Question) (int, error) 
 		}
 		surveys = append(surveys, survey)
 	}
-	return status, report.WriteSurveys(s.Out, report.AnswerFormats[i].Name, report.Options{Color: color}, surveys)
+	return status, report.SurveyFormats[i].Write(s.Out, report.Options{Color: color}, surveys)
 }
 
 // writer shows the answers. Those about several URLs and agents become a table,
