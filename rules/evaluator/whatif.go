@@ -88,12 +88,7 @@ func withRule(f *ast.File, p *rules.Policy, token, rule string) (src string, lin
 		}
 		return src + "User-agent: " + token + newline + rule + newline, len(f.Lines) + 2
 	}
-	after := slices.Max(g.Lines)
-	for _, group := range f.Groups {
-		if first := group.Lines[0].Number; first <= after && after < first+group.Header {
-			after = first + group.Header - 1
-		}
-	}
+	after := lastUserAgent(f, p.Dialect, slices.Max(g.Lines))
 	for _, r := range g.Rules().Rules() {
 		after = max(after, r.Line)
 	}
@@ -102,4 +97,22 @@ func withRule(f *ast.File, p *rules.Policy, token, rule string) (src string, lin
 		return f.Src + newline + rule, after + 1
 	}
 	return f.Src[:ln.End] + rule + newline + f.Src[ln.End:], after + 1
+}
+
+// lastUserAgent is the number of the last user-agent line, as d reads f, of the
+// section that has one on the given line.
+func lastUserAgent(f *ast.File, d *rules.Dialect, line int) int {
+	last := line
+	for ln := range d.Lines(f.Src) {
+		if ln.Number <= line {
+			continue
+		}
+		switch d.Read(f.Src, ln).Field {
+		case rules.UserAgent:
+			last = ln.Number
+		case rules.Allow, rules.Disallow, rules.Member, rules.Break:
+			return last
+		}
+	}
+	return last
 }

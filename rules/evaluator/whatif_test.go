@@ -1,6 +1,7 @@
 package evaluator
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -24,7 +25,7 @@ func TestWithRule(t *testing.T) {
 		{"after its last rule", "User-agent: a\nDisallow: /x\n\n# next\nUser-agent: b\nDisallow: /\n", "User-agent: a\nDisallow: /x\nAllow: /new\n\n# next\nUser-agent: b\nDisallow: /\n", 3},
 		{"no end of line", "User-agent: a\nDisallow: /x", "User-agent: a\nDisallow: /x\nAllow: /new", 3},
 		{"after the last of several groups", "User-agent: a\nDisallow: /x\nUser-agent: b\nDisallow: /\nUser-agent: A\nDisallow: /y\nUser-agent: c\nDisallow: /\n", "User-agent: a\nDisallow: /x\nUser-agent: b\nDisallow: /\nUser-agent: A\nDisallow: /y\nAllow: /new\nUser-agent: c\nDisallow: /\n", 7},
-		{"below all user-agent lines of the group", "User-agent: a\nUser-agent: b\n# both\n", "User-agent: a\nUser-agent: b\n# both\nAllow: /new\n", 4},
+		{"below all user-agent lines of the group", "User-agent: a\n# both\nUser-agent: b\n", "User-agent: a\n# both\nUser-agent: b\nAllow: /new\n", 4},
 		{"below the user-agent lines of a group without rules", "User-agent: b\nDisallow: /\nUser-agent: a\nUser-agent: c\n", "User-agent: b\nDisallow: /\nUser-agent: a\nUser-agent: c\nAllow: /new\n", 5},
 		{"in the group of others", "User-agent: *\nDisallow: /x\n", "User-agent: *\nDisallow: /x\nAllow: /new\n", 3},
 	} {
@@ -37,6 +38,41 @@ func TestWithRule(t *testing.T) {
 			t.Errorf("%s: line %d decides, want the added line %d", test.name, d.Rule.Line, line)
 		}
 	}
+}
+
+// Whatever the file, the rule becomes a line of it and one of the agent's rules, and
+// no other line changes.
+func FuzzWithRule(f *testing.F) {
+	for _, src := range []string{
+		"", "User-agent: a", "User-agent: b\r\rUser-agent: A\r\n", "User-agent: a\n\nUser-agent: b\nDisallow: /\n",
+		"User-agent: *\nDisallow: /x\n\nUser-agent: ab\nAllow: /", "User-agent: a\nCrawl-delay: 1\n\nUser-agent: b\nCrawl-delay: 2\n",
+		"useragent a\nUser-agent: b\nSitemap: /s\nDisallow: /x\n# end", "User-agent: a/1.0 x\n\vDisallow: /\n\xEF\xBB\xBFUser-agent: c",
+	} {
+		f.Add(src)
+	}
+	f.Fuzz(func(t *testing.T, src string) {
+		const rule = "Allow: /new"
+		file := grammar.Parse("robots.txt", src)
+		for _, d := range rules.Dialects {
+			p := rules.Compile(d, src)
+			got, line := withRule(file, p, "a", rule)
+			lines := grammar.Parse("robots.txt", got).Lines
+			if line > len(lines) || lines[line-1].Text.In(got) != rule {
+				t.Fatalf("%s: line %d of %q is not the rule", d.Name, line, got)
+			}
+			isAdded := func(r rules.Rule) bool { return r.Line == line && r.Allow && r.Pattern == "/new" }
+			if added := rules.Compile(d, got).RulesFor("a").Rules(); !slices.ContainsFunc(added, isAdded) {
+				t.Fatalf("%s: line %d of %q is no rule for the agent", d.Name, line, got)
+			}
+			rest := got[:lines[line-1].Start] + got[lines[line-1].End:]
+			if p.Group("a") == nil {
+				rest = strings.TrimSuffix(rest, "User-agent: a\n")
+			}
+			if rest != src && rest != src+"\n" {
+				t.Fatalf("%s: %q without the rule is %q, want %q", d.Name, got, rest, src)
+			}
+		}
+	})
 }
 
 // Lines keep the numbers of the file as it is; the added rule has none.
