@@ -3,10 +3,12 @@ package evaluator_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/crawlers"
 	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
@@ -98,12 +100,32 @@ func TestDiffWitnesses(t *testing.T) {
 		old = "User-agent: *\nDisallow: /*.php\nAllow: /index.php\n\nUser-agent: a\nUser-agent: Googlebot\nDisallow: /shop/*?\nDisallow: /%41\n"
 		new = "User-agent: *\nDisallow: /*.php$\nAllow: /\n\nUser-agent: a\nDisallow: /shop/\nAllow: /shop/*/x\n\nUser-agent: Googlebot\nDisallow: /A\n"
 	)
-	n := 0
+	if n := checkWitnesses(t, old, new); n < 20 {
+		t.Errorf("got %d changes, want some in each dialect", n)
+	}
+}
+
+func FuzzDiff(f *testing.F) {
+	f.Add("User-agent: a\nDisallow: /*x\n", "User-agent: a\nUser-agent: *\nDisallow: /x$\nAllow: /%C3%A9")
+	f.Add("User-agent: ab\nDisallow: /\n\nUser-agent: b\nAllow: /x", "User-agent: b\nDisallow: /\n\nUser-agent: Googlebot\nDisalow: /")
+	f.Fuzz(func(t *testing.T, old, new string) {
+		if len(old)+len(new) < 1<<10 {
+			checkWitnesses(t, old, new)
+		}
+	})
+}
+
+// checkWitnesses asks about the witness of each change, for each agent of its
+// class, and returns how many answers there were.
+func checkWitnesses(t *testing.T, old, new string) (n int) {
 	for _, c := range diff(old, new, rules.Dialects...).Classes {
 		for _, change := range c.Changes {
+			if strings.ContainsAny(change.Witness, " \t") {
+				continue // of a pattern with a blank, which no URL matches; a question would encode it
+			}
 			for _, agent := range c.Agents {
-				if agent == "*" {
-					agent = "NobodysBot"
+				if crawler, known := crawlers.Lookup(agent); known && crawler.Robots == crawlers.No {
+					continue // compared by what the file says to it, though it does not listen
 				}
 				d := rules.DialectNamed(c.Dialect)
 				before := ask(t, old, d, agent, evaluator.WhatIf{}).Answer(change.Witness)
@@ -119,9 +141,7 @@ func TestDiffWitnesses(t *testing.T) {
 			}
 		}
 	}
-	if n < 20 {
-		t.Errorf("got %d changes, want some in each dialect", n)
-	}
+	return n
 }
 
 // Sitemaps are compared as a set; alone they are a change too.

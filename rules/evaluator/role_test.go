@@ -3,6 +3,7 @@ package evaluator_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/robotslint/robotslint/rules"
@@ -53,4 +54,39 @@ func TestRoleOf(t *testing.T) {
 	if r := evaluator.RoleOf(rules.Compile(rules.RFC9309, "User-agent: *\nAllow: /a\nDisallow: /\n"), 2); !r.Rule.Allow || !slices.Equal(r.Agents, []string{"*"}) {
 		t.Errorf("got %+v", r)
 	}
+}
+
+// A witness is decided by the line, and no line outranks itself.
+func FuzzRoleOf(f *testing.F) {
+	f.Add("User-agent: a\nUser-agent: *\nDisallow: /x\nAllow: /x*y$\n\nUser-agent: a\nDisallow: /\n")
+	f.Add("User-agent: bot\nDisallow: /robots.txt\n\nUser-agent: mybot\nAllow: /index.html\nDisallow:\n")
+	f.Fuzz(func(t *testing.T, src string) {
+		if len(src) > 1<<10 {
+			return
+		}
+		for _, d := range rules.Dialects {
+			p := rules.Compile(d, src)
+			for line := range strings.Count(src, "\n") + 2 {
+				role := evaluator.RoleOf(p, line)
+				if len(role.Agents) == 0 {
+					continue
+				}
+				agent := role.Agents[0]
+				if slices.Contains(role.Agents, "*") {
+					agent = "*"
+				}
+				if role.Witness != "" && p.Decide(agent, role.Witness).Rule.Line != line {
+					t.Errorf("%s: line %d of %q does not decide %q for %s", d.Name, line, src, role.Witness, agent)
+				}
+				if len(role.OutrankedBy) > 0 && (role.Witness != "" || len(role.Exceptions) > 0) {
+					t.Errorf("%s: line %d of %q is outranked everywhere, and yet %+v", d.Name, line, src, role)
+				}
+				for _, r := range role.Exceptions {
+					if r.Line == line || r.Line == 0 {
+						t.Errorf("%s: line %d of %q has the exception %+v", d.Name, line, src, r)
+					}
+				}
+			}
+		}
+	})
 }
