@@ -2,53 +2,136 @@ package report
 
 import (
 	"fmt"
+	"io"
+	"slices"
 	"strings"
 
-	"github.com/sergi/go-diff/diffmatchpatch"
-
-	"github.com/robotslint/robotslint/ast"
-	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
-// changedLines shows what edits do to the lines they touch: "- " before a line
-// that goes, "+ " before one that comes.
-func changedLines(f *ast.File, edits []lint.Edit) []string {
-	const most = 6
-	lines := f.LinesOf(ast.Span{Start: edits[0].Span.Start, End: edits[len(edits)-1].Span.End})
-	touched := ast.Span{Start: len(f.Src), End: len(f.Src)}
-	if len(lines) > 0 {
-		touched = ast.Span{Start: lines[0].Start, End: lines[len(lines)-1].End}
-	}
-	local := make([]lint.Edit, len(edits))
-	for i, e := range edits {
-		local[i] = lint.Edit{Span: ast.Span{Start: e.Span.Start - touched.Start, End: e.Span.End - touched.Start}, Text: e.Text}
-	}
-	before := f.Text(touched)
-	var changes []string
-	for _, d := range diffLines(before, lint.Apply(before, local)) {
-		sign := map[diffmatchpatch.Operation]string{diffmatchpatch.DiffDelete: "- ", diffmatchpatch.DiffInsert: "+ "}[d.Type]
-		if sign == "" {
-			continue
-		}
-		for line := range strings.Lines(d.Text) {
-			text := strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
-			if n := firstOf(text, 120); n < len(text) {
-				text = text[:n] + "…"
-			}
-			changes = append(changes, sign+Printable(text))
-		}
-	}
-	if len(changes) > most {
-		changes = append(changes[:most], fmt.Sprintf("… and %d more lines", len(changes)-most))
-	}
-	return changes
+// Difference is a difference between two files and how its text differs.
+type Difference struct {
+	evaluator.Difference
+	Text string // a textual difference such as [Unified] returns; empty if it is not to be shown
 }
 
-// diffLines compares whole lines: comparing characters would cut octets that
-// are no UTF-8.
-func diffLines(before, after string) []diffmatchpatch.Diff {
-	dmp := diffmatchpatch.New()
-	dmp.DiffTimeout = 0 // the same answer every time
-	a, b, lines := dmp.DiffLinesToRunes(before, after)
-	return dmp.DiffCharsToLines(dmp.DiffMainRunes(a, b, false), lines)
+// DifferenceOptions are what the formats of differences may be told.
+type DifferenceOptions struct {
+	Options
+	MaxChanges int // of one class that are shown one by one; json and sarif show all
+}
+
+// DifferenceFormats are the ways to show differences. Each stands in a file of
+// its own: diff_text.go, diff_json.go, …
+var DifferenceFormats = []struct {
+	Name  string
+	Write func(w io.Writer, o DifferenceOptions, ds []Difference) error
+}{
+	{"text", writeDiffText},
+	{"json", writeDiffJSON},
+	{"sarif", writeDiffSARIF},
+	{"github", writeDiffGitHub},
+	{"markdown", writeDiffMarkdown},
+}
+
+// mergedClass is a class of one dialect, merged with those of other dialects
+// that have the same agents and the same changes.
+type mergedClass struct {
+	evaluator.Class
+	dialects []string
+}
+
+// mergeDialects returns the classes of d that changed, or may have, and those
+// that did not.
+func mergeDialects(d Difference) (changed, same []mergedClass) {
+	for _, c := range d.Classes {
+		all := &changed
+		if c.Relation == rules.Equivalent {
+			all = &same
+		}
+		i := slices.IndexFunc(*all, func(m mergedClass) bool {
+			return slices.Equal(m.Agents, c.Agents) && m.Relation == c.Relation && slices.Equal(m.Changes, c.Changes)
+		})
+		if i < 0 {
+			c.Inherits = slices.Clone(c.Inherits)
+			*all = append(*all, mergedClass{c, []string{c.Dialect}})
+			continue
+		}
+		m := &(*all)[i]
+		m.dialects = append(m.dialects, c.Dialect)
+		for _, agent := range c.Inherits {
+			if !slices.Contains(m.Inherits, agent) {
+				m.Inherits = append(m.Inherits, agent)
+			}
+		}
+	}
+	return changed, same
+}
+
+// names lists the agents of m, and some of those that inherit.
+func (m mergedClass) names() string {
+	const shown = 3 // of those that inherit
+	var agents []string
+	for _, agent := range m.Agents {
+		if agent == "*" {
+			agent = "any other crawler"
+		}
+		agents = append(agents, agent)
+	}
+	names := strings.Join(agents, ", ")
+	if n := len(m.Inherits); n > 0 {
+		names += " (and " + strings.Join(m.Inherits[:min(n, shown)], ", ")
+		if n > shown {
+			names += fmt.Sprintf(" and %d more", n-shown)
+		}
+		names += ")"
+	}
+	return names
+}
+
+// namesOf lists the agents of several classes; empty for no class.
+func namesOf(classes []mergedClass) string {
+	var all []string
+	for _, m := range classes {
+		if names := m.names(); !slices.Contains(all, names) {
+			all = append(all, names)
+		}
+	}
+	return strings.Join(all, ", ")
+}
+
+const provedEquivalent = "proved equivalent for every crawler and URL"
+
+// effectWords is an effect as prose has it: "newly allowed".
+func effectWords(e evaluator.Effect) string { return strings.ReplaceAll(string(e), "-", " ") }
+
+// deciders names the line that decides the witness of c, and the one that did.
+func deciders(c evaluator.Change) string { return decider(c.New) + "; was " + decider(c.Old) }
+
+func decider(r evaluator.RuleLine) string {
+	if r.Line == 0 {
+		return "no rule"
+	}
+	return fmt.Sprintf("line %d %s", r.Line, r.Rule)
+}
+
+// changeLine says in one line what c is to the agents of m.
+func changeLine(m mergedClass, c evaluator.Change) string {
+	return fmt.Sprintf("%s for %s: %s e.g. %s (%s)", effectWords(c.Effect), m.names(), c.Pattern, c.Witness, deciders(c))
+}
+
+// countMore says how many more changes of each effect there are.
+func countMore(changes []evaluator.Change) string {
+	n := map[evaluator.Effect]int{}
+	for _, c := range changes {
+		n[c.Effect]++
+	}
+	var parts []string
+	for _, effect := range evaluator.Effects {
+		if n[effect] > 0 {
+			parts = append(parts, fmt.Sprintf("%d more %s", n[effect], effectWords(effect)))
+		}
+	}
+	return strings.Join(parts, ", ")
 }

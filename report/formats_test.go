@@ -271,22 +271,3 @@ func TestCommandAcrossFinding(t *testing.T) {
 		t.Errorf("got %q", command)
 	}
 }
-
-// Names of files and of crawlers begin lines of a comparison.
-func TestCommandInDifference(t *testing.T) {
-	const name = "::error::x"
-	d := Difference{Old: name, New: name, Absent: []string{name}, Classes: []DifferenceClass{
-		{Agents: []string{name}, Dialect: "rfc9309", Relation: "stricter", Proved: true},
-		{Agents: []string{name + "y"}, Dialect: "rfc9309", Relation: "equivalent", Proved: true},
-	}}
-	var b strings.Builder
-	if err := DifferenceFormats[0].Write(&b, DifferenceOptions{}, []Difference{d}); err != nil {
-		t.Fatal(err)
-	}
-	if got, want := strings.Count(b.String(), `\x3a:error::x`), 4; got != want {
-		t.Errorf("got %d names escaped, want %d:\n%s", got, want, &b)
-	}
-	if command := commandIn(b.String()); command != "" {
-		t.Errorf("got %q", command)
-	}
-}

@@ -1,86 +1,87 @@
 package report
 
 import (
+	"bufio"
 	"fmt"
 	"io"
+
+	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
-// Survey says what an agent may fetch of the URLs that a pattern matches, in
-// the shape of format json, version 1.
-type Survey struct {
-	Agent    string   `json:"agent"`   // as it was asked
-	Pattern  string   `json:"pattern"` // as it was asked
-	Dialect  string   `json:"dialect"`
-	Answer   string   `json:"answer"`             // always-allow, always-disallow, mixed or undecided
-	Allow    *Witness `json:"allow,omitempty"`    // a URL that may be fetched
-	Disallow *Witness `json:"disallow,omitempty"` // one that may not
-	Assumed  bool     `json:"assumed,omitempty"`  // whether it rests on what is not documented of the dialect
+// SurveyFormats are the ways to show surveys.
+var SurveyFormats = []struct {
+	Name  string
+	Write func(w io.Writer, o Options, surveys []evaluator.Survey) error
+}{
+	{"text", writeSurveyText},
+	{"json", writeSurveyJSON},
+	{"jsonl", writeSurveyLines},
 }
 
-// Witness is a URL and what decides it.
-type Witness struct {
-	URL    string `json:"url"`
-	Line   int    `json:"line"` // 1-based; 0 where the default does, or a line that is not in the file
-	Rule   string `json:"rule"` // on that line, as it is written
-	Reason string `json:"reason"`
+func writeSurveyJSON(w io.Writer, _ Options, surveys []evaluator.Survey) error {
+	return writeJSON(w, struct {
+		Version int                `json:"version"`
+		Results []evaluator.Survey `json:"results"`
+	}{1, append([]evaluator.Survey{}, surveys...)})
 }
 
-// WriteSurveys shows surveys in one of the [AnswerFormats].
-func WriteSurveys(w io.Writer, format string, o Options, surveys []Survey) error {
-	if format == "json" {
-		return writeJSON(w, struct {
-			Version int      `json:"version"`
-			Results []Survey `json:"results"`
-		}{1, append([]Survey{}, surveys...)})
-	}
-	p := palette{o.Color}
-	var as assumptions
+func writeSurveyLines(w io.Writer, _ Options, surveys []evaluator.Survey) error {
 	for _, s := range surveys {
-		var err error
-		if format == "jsonl" {
-			err = writeJSON(w, s)
-		} else {
-			as.note(s.Dialect, s.Assumed, nil)
-			_, err = fmt.Fprintf(w, "%s  %s  %s  %s\n", p.verdict(s.verdict(), fmt.Sprintf("%-15s", s.Answer)),
-				Printable(s.Agent), Printable(s.Pattern), p.dim(Printable(s.shown())))
-		}
-		if err != nil {
-			return err
-		}
-	}
-	for _, line := range as.lines {
-		if _, err := fmt.Fprintln(w, p.dim(line)); err != nil {
+		if err := writeJSON(w, s); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// verdict is the one that all URLs have; empty where they have several, or
-// nothing is proved.
-func (s Survey) verdict() string {
-	return map[string]string{"always-allow": "allow", "always-disallow": "disallow"}[s.Answer]
+// writeSurveyText writes one line for each survey.
+func writeSurveyText(w io.Writer, o Options, surveys []evaluator.Survey) error {
+	out := bufio.NewWriter(w)
+	p := palette{o.Color}
+	var as assumptions
+	for _, s := range surveys {
+		as.note(s.Dialect, s.Assumed, nil)
+		fmt.Fprintf(out, "%s  %s  %s  %s\n", p.verdict(commonVerdict(s), fmt.Sprintf("%-15s", s.Answer)),
+			Printable(s.Agent), Printable(s.Pattern), p.dim(Printable(witnesses(s))))
+	}
+	for _, line := range as.lines {
+		fmt.Fprintln(out, p.dim(line))
+	}
+	return out.Flush()
 }
 
-// shown are the witnesses in words.
-func (s Survey) shown() string {
+// commonVerdict is the verdict on all URLs; Unknown if they have several, or
+// nothing is proved.
+func commonVerdict(s evaluator.Survey) rules.Verdict {
+	switch s.Answer {
+	case rules.AlwaysAllowed:
+		return rules.Allowed
+	case rules.AlwaysDisallowed:
+		return rules.Disallowed
+	}
+	return rules.Unknown
+}
+
+// witnesses names the URLs that show the answer.
+func witnesses(s evaluator.Survey) string {
 	switch {
-	case s.Answer == "undecided":
+	case s.Answer == rules.NoConsensus:
 		return "the search was given up"
 	case s.Allow != nil && s.Disallow != nil:
-		return fmt.Sprintf("allow %s, disallow %s", s.Allow, s.Disallow)
+		return fmt.Sprintf("allow %s, disallow %s", witness(s.Allow), witness(s.Disallow))
 	case s.Allow != nil:
-		return "e.g. " + s.Allow.String()
+		return "e.g. " + witness(s.Allow)
 	case s.Disallow != nil:
-		return "e.g. " + s.Disallow.String()
+		return "e.g. " + witness(s.Disallow)
 	}
 	return "no URL is known that it matches"
 }
 
-// String is the URL and what decides it.
-func (w *Witness) String() string {
+// witness is a URL and what decides it.
+func witness(w *evaluator.Witness) string {
 	if w.Rule == "" {
 		return fmt.Sprintf("%s (%s)", w.URL, w.Reason)
 	}
-	return fmt.Sprintf("%s (%s)", w.URL, ruleAt(w.Line, w.Rule))
+	return fmt.Sprintf("%s (%s)", w.URL, shownRule(w.RuleLine))
 }

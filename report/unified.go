@@ -97,3 +97,12 @@ func extent(start, lines int) string {
 	}
 	return fmt.Sprintf("%d,%d", start, lines)
 }
+
+// diffLines compares whole lines: comparing characters would cut octets that
+// are no UTF-8.
+func diffLines(before, after string) []diffmatchpatch.Diff {
+	dmp := diffmatchpatch.New()
+	dmp.DiffTimeout = 0 // the same answer every time
+	a, b, lines := dmp.DiffLinesToRunes(before, after)
+	return dmp.DiffCharsToLines(dmp.DiffMainRunes(a, b, false), lines)
+}

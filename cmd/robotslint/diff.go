@@ -14,7 +14,7 @@ import (
 	"github.com/robotslint/robotslint/internal/source"
 	"github.com/robotslint/robotslint/report"
 	"github.com/robotslint/robotslint/rules"
-	"github.com/robotslint/robotslint/rules/crawlers"
+	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
 var diffCommand = command{
@@ -63,9 +63,13 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 	if _, err := dialectsNamed(d.dialects); err != nil {
 		return 0, err
 	}
-	gates, err := readGates(d.failOn)
-	if err != nil {
-		return 0, err
+	var gates []evaluator.Gate
+	for _, text := range d.failOn {
+		gate, err := evaluator.ParseGate(text)
+		if err != nil {
+			return 0, usagef("--fail-on %w", err)
+		}
+		gates = append(gates, gate)
 	}
 	out, err := d.reports(s, operands)
 	if err != nil {
@@ -93,8 +97,9 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		difference, failed := p.compare(dialects, gates)
-		if failed {
+		difference := report.Difference{Difference: evaluator.Diff(p.old, p.new, dialects)}
+		difference.Absent = p.absent
+		if fails(difference.Difference, gates) {
 			status = exitFindings
 		}
 		if d.text {
@@ -111,14 +116,22 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 	return status, nil
 }
 
-// differenceReport is a way in which differences are shown.
+// fails reports whether a gate trips; without gates, whether anything changed.
+func fails(d evaluator.Difference, gates []evaluator.Gate) bool {
+	if len(gates) == 0 {
+		return d.Changed()
+	}
+	return slices.ContainsFunc(gates, func(g evaluator.Gate) bool { return g.Check(d).Tripped })
+}
+
+// differenceReport is one report of a run.
 type differenceReport struct {
-	format int       // of report.DifferenceFormats
-	out    io.Writer // nil where it goes to a file
+	format int       // index in report.DifferenceFormats
+	out    io.Writer // nil if the report goes to a file
 	name   string    // of the file
 }
 
-// reports are that of standard output and one for each --output.
+// reports are the one on standard output and one for each --output.
 func (d *differ) reports(s Streams, operands []string) ([]differenceReport, error) {
 	format, err := oneOf("format", d.format, differenceFormatNames())
 	if err != nil {
@@ -159,15 +172,15 @@ func differenceFormatNames() []string {
 	return names
 }
 
-// pair is what is compared.
+// pair is two files to compare.
 type pair struct {
 	old, new *ast.File
-	absent   []string // of the two what does not exist
-	operand  string   // whose configuration holds
+	absent   []string // names of those that do not exist
+	operand  string   // the one whose configuration applies
 }
 
-// dialectsOf are those that p is compared in: of the flag, else of the
-// configuration of the new file or, where that is no file, of the old one.
+// dialectsOf are the dialects to compare p in: those of the flag if it is given,
+// else those of the configuration, else the flag's default.
 func (d *differ) dialectsOf(p pair) ([]*rules.Dialect, error) {
 	file, err := d.configured(d.directory(p.operand))
 	if err != nil {
@@ -179,7 +192,7 @@ func (d *differ) dialectsOf(p pair) ([]*rules.Dialect, error) {
 	return dialectsNamed(d.dialects)
 }
 
-// pairs reads what the operands name.
+// pairs reads the files that the operands name.
 func (d *differ) pairs(in *source.Reader, operands []string) ([]pair, error) {
 	if d.against == "" {
 		if len(operands) != 2 {
@@ -228,7 +241,8 @@ func (d *differ) pairs(in *source.Reader, operands []string) ([]pair, error) {
 	return pairs, nil
 }
 
-// against pairs a file with what it was in a revision, where it may not exist.
+// against pairs a file with its content in a revision. A file that is not in the
+// revision was empty there.
 func against(in *source.Reader, rev, name string) (pair, error) {
 	new, err := readFile(in, name)
 	if err != nil {
@@ -249,152 +263,3 @@ func against(in *source.Reader, rev, name string) (pair, error) {
 }
 
 func parse(s source.Source) *ast.File { return grammar.Parse(s.Name, s.Src) }
-
-// compare says what changed, and whether that is a failure: any change, or only
-// what gates name.
-func (p pair) compare(dialects []*rules.Dialect, gates []gate) (report.Difference, bool) {
-	difference := report.Difference{Version: 1, Old: p.old.Name, New: p.new.Name, Absent: p.absent, Classes: []report.DifferenceClass{}}
-	failed := false
-	for _, d := range dialects {
-		old, new := rules.Compile(d, p.old.Src), rules.Compile(d, p.new.Src)
-		classes := crawlers.Compare(old, new)
-		for _, c := range classes {
-			difference.Classes = append(difference.Classes, p.class(d, c))
-			failed = failed || slices.ContainsFunc(gates, func(g gate) bool { return g.fails(dialects, d, c) })
-		}
-	}
-	difference.Sitemaps = sitemapChanges(p.old, p.new)
-	if len(gates) == 0 {
-		failed = difference.Changed()
-	}
-	return difference, failed
-}
-
-// class puts c in the shape of a report, the broadest changes first.
-func (p pair) class(d *rules.Dialect, c *crawlers.Class) report.DifferenceClass {
-	class := report.DifferenceClass{
-		Agents:   append([]string{}, c.Agents...),
-		Inherits: append([]string{}, c.Inherits...),
-		Dialect:  d.Name,
-		Relation: c.Relation().String(),
-		Proved:   c.Relation() != rules.Undecided,
-		Changes:  []report.Change{},
-	}
-	for _, diff := range c.Differences {
-		change := report.Change{
-			Effect:  report.NewlyAllowed,
-			Pattern: openPattern(diff.Pattern),
-			Witness: diff.Witness,
-			Old:     side(p.old, diff.Old),
-			New:     side(p.new, diff.New),
-		}
-		if diff.Disallows() {
-			change.Effect = report.NewlyDisallowed
-		}
-		class.Changes = append(class.Changes, change)
-	}
-	slices.SortStableFunc(class.Changes, func(a, b report.Change) int { return len(a.Pattern) - len(b.Pattern) })
-	return class
-}
-
-// openPattern writes the star that an open end stands for.
-func openPattern(pattern string) string {
-	if strings.HasSuffix(pattern, "$") || strings.HasSuffix(pattern, "*") {
-		return pattern
-	}
-	return pattern + "*"
-}
-
-func side(f *ast.File, r rules.Rule) report.ChangeSide {
-	if r.Line == 0 {
-		return report.ChangeSide{}
-	}
-	return report.ChangeSide{Line: r.Line, Rule: f.Text(f.Lines[r.Line-1].Content())}
-}
-
-// sitemapChanges compares the sitemaps that any dialect reads, which is Google.
-func sitemapChanges(old, new *ast.File) report.SitemapChanges {
-	before, after := sitemaps(old), sitemaps(new)
-	missing := func(from, in []string) []string {
-		found := []string{}
-		for _, url := range from {
-			if !slices.Contains(in, url) {
-				found = append(found, url)
-			}
-		}
-		return found
-	}
-	return report.SitemapChanges{Added: missing(after, before), Removed: missing(before, after)}
-}
-
-func sitemaps(f *ast.File) []string {
-	var urls []string
-	for _, ln := range f.Lines {
-		if r := rules.Google.Read(f.Src, ln); r.Field == rules.Sitemap && !slices.Contains(urls, r.Value) {
-			urls = append(urls, r.Value)
-		}
-	}
-	return urls
-}
-
-// gate is a change that fails: EFFECT, or EFFECT:WHOM.
-type gate struct {
-	disallows bool
-	token     string            // of a crawler, in lower case; empty for all
-	category  crawlers.Category // empty for all
-}
-
-func readGates(texts []string) ([]gate, error) {
-	var gates []gate
-	for _, text := range texts {
-		effect, whom, narrowed := strings.Cut(text, ":")
-		if _, err := oneOf("effect", effect, []string{report.NewlyDisallowed, report.NewlyAllowed}); err != nil {
-			return nil, err
-		}
-		g := gate{disallows: effect == report.NewlyDisallowed}
-		switch {
-		case narrowed && whom == "":
-			return nil, usagef("--fail-on %q names nobody after the colon", text)
-		case slices.Contains(crawlers.Categories, crawlers.Category(whom)):
-			g.category = crawlers.Category(whom)
-		default:
-			g.token = rules.LowerToken(whom)
-		}
-		gates = append(gates, g)
-	}
-	return gates, nil
-}
-
-// fails reports whether what changed for c in dialect d, or what is not known
-// of it, is what g is for.
-func (g gate) fails(dialects []*rules.Dialect, d *rules.Dialect, c *crawlers.Class) bool {
-	if !g.concerns(dialects, d, c) {
-		return false
-	}
-	return c.Relation() == rules.Undecided ||
-		slices.ContainsFunc(c.Differences, func(diff rules.Difference) bool { return diff.Disallows() == g.disallows })
-}
-
-// concerns reports whether c is a class of those that g is for. A crawler whose
-// own dialect is among those compared is judged by that one alone.
-func (g gate) concerns(dialects []*rules.Dialect, d *rules.Dialect, c *crawlers.Class) bool {
-	holds := func(token string) bool {
-		if crawler, ok := crawlers.Lookup(token); ok && crawler.Dialect != d.Name &&
-			slices.ContainsFunc(dialects, func(d *rules.Dialect) bool { return d.Name == crawler.Dialect }) {
-			return false
-		}
-		return c.Holds(token)
-	}
-	switch {
-	case g.token != "":
-		return holds(g.token)
-	case g.category != "":
-		for crawler := range crawlers.All() {
-			if crawler.Category == g.category && crawler.Claims() && holds(rules.LowerToken(crawler.Token)) {
-				return true
-			}
-		}
-		return false
-	}
-	return true
-}

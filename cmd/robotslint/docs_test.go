@@ -15,7 +15,8 @@ import (
 // Documents show files and what robotslint says of them: a comment of Markdown
 // names a file, or is a call, and the block below it is the file, or what the
 // call prints where standard output is a terminal without colours. Blocks of Go
-// are the bodies of testable examples, which the comment names.
+// are the bodies of testable examples, which the comment names, or the imports
+// of all examples of a package.
 var example = regexp.MustCompile("(?s)<!-- ([^\n]*) -->\n```(?:text|yaml|go)\n(.*?)```\n")
 
 // runExamples makes the calls of a document in dir and returns the document with
@@ -39,6 +40,8 @@ func runExamples(t *testing.T, doc, root, dir string) string {
 			text = out.String() + errs.String()
 		case strings.Contains(marker, " Example"):
 			text = bodyOf(t, root, marker)
+		case strings.HasSuffix(marker, " imports"):
+			text = importsOf(t, root, strings.TrimSuffix(marker, " imports"))
 		case dir == root:
 			known, err := os.ReadFile(marker)
 			if err != nil {
@@ -68,6 +71,20 @@ func bodyOf(t *testing.T, root, name string) string {
 		t.Errorf("%s has no %s", folder, name)
 	}
 	return regexp.MustCompile("(?m)^\t").ReplaceAllLiteralString(body, "") + "\n"
+}
+
+// importsOf is the import declaration of the testable examples of a package.
+func importsOf(t *testing.T, root, folder string) string {
+	src, err := os.ReadFile(filepath.Join(root, folder, "example_test.go"))
+	if err != nil {
+		t.Error(err)
+	}
+	_, imports, found := strings.Cut(string(src), "\nimport (\n")
+	imports, _, closed := strings.Cut(imports, "\n)\n")
+	if !found || !closed {
+		t.Errorf("the examples of %s import nothing", folder)
+	}
+	return "import (\n" + imports + "\n)\n"
 }
 
 // words are those of a call, parted by blanks but within single quotes.

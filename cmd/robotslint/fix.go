@@ -12,6 +12,7 @@ import (
 	"github.com/robotslint/robotslint/lint"
 	"github.com/robotslint/robotslint/report"
 	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
 // fixer makes the fixes of a run of lint, or shows them.
@@ -116,7 +117,7 @@ func plural(n int, noun string) string {
 // reportChanges says on standard error what became of old for whom.
 func reportChanges(s Streams, old, new *ast.File, dialects []*rules.Dialect) error {
 	const most = 10 // changes of a class
-	difference, _ := pair{old: old, new: new}.compare(dialects, nil)
+	difference := report.Difference{Difference: evaluator.Diff(old, new, dialects)}
 	difference.New += " (fixed)"
 	return report.DifferenceFormats[0].Write(s.Err, report.DifferenceOptions{MaxChanges: most}, []report.Difference{difference})
 }

@@ -18,7 +18,7 @@ import (
 	"github.com/robotslint/robotslint/internal/source"
 	"github.com/robotslint/robotslint/report"
 	"github.com/robotslint/robotslint/rules"
-	"github.com/robotslint/robotslint/rules/crawlers"
+	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
 var queryCommand = command{
@@ -55,7 +55,7 @@ Exit status: 0 all URLs may be fetched, 1 some may not, 2 could not run.`,
 type query struct {
 	agents, dialects         []string
 	urlsFrom, with, format   string
-	all                      string // empty where URLs are asked about
+	all                      string // a path pattern; empty to ask about URLs
 	status                   int
 	failingFor, cached, site string
 	trace                    bool
@@ -80,8 +80,10 @@ func (q *query) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if q.with != "" && !isRule(q.with) {
-		return 0, usagef("--with %q is no rule, such as \"Disallow: /a\"", q.with)
+	if q.with != "" {
+		if err := evaluator.CheckRule(q.with); err != nil {
+			return 0, usagef("--with %w", err)
+		}
 	}
 	in, err := q.reader(s)
 	if err != nil {
@@ -91,25 +93,22 @@ func (q *query) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	fetch, cached, err := q.fetch(in, read.Fetch)
-	if err != nil {
+	w := evaluator.WhatIf{Rule: q.with}
+	if w.Fetch, w.Cached, err = q.fetch(in, read.Fetch); err != nil {
+		return 0, err
+	}
+	if w.Place, err = q.place(read.Fetch); err != nil {
 		return 0, err
 	}
 	f := grammar.Parse(read.Name, read.Src)
-	var asked []*asked
-	for _, agent := range q.named(f, dialects) {
-		for _, d := range orOwn(dialects, agent) {
-			asked = append(asked, ask(f, d, agent, q.with).after(fetch, cached))
-		}
-	}
-	if q.all != "" {
-		return q.survey(s, asked)
-	}
-	place, err := q.place(read.Fetch)
+	questions, err := evaluator.AskAll(f, dialects, q.named(f, dialects), w)
 	if err != nil {
 		return 0, err
 	}
-	out, err := q.writer(s, len(asked) > 1 && len(operands) > 2)
+	if q.all != "" {
+		return q.survey(s, questions)
+	}
+	out, err := q.writer(s, len(questions) > 1 && len(operands) > 2)
 	if err != nil {
 		return 0, err
 	}
@@ -118,9 +117,12 @@ func (q *query) run(s Streams, operands []string) (int, error) {
 		if err != nil {
 			return 0, errors.Join(err, out.Flush())
 		}
-		for _, a := range asked {
-			answer := a.answer(place, url, q.trace)
-			if answer.Verdict != rules.Allowed.String() {
+		for _, question := range questions {
+			answer := question.Answer(url)
+			if q.trace {
+				answer = question.Trace(url)
+			}
+			if answer.Verdict != rules.Allowed {
 				status = exitFindings
 			}
 			if err := out.Answer(answer); err != nil {
@@ -132,8 +134,12 @@ func (q *query) run(s Streams, operands []string) (int, error) {
 }
 
 // survey answers for every URL that the pattern of --all matches.
-func (q *query) survey(s Streams, all []*asked) (int, error) {
-	i, err := oneOf("format", q.format, answerFormats())
+func (q *query) survey(s Streams, questions []*evaluator.Question) (int, error) {
+	var formats []string
+	for _, f := range report.SurveyFormats {
+		formats = append(formats, f.Name)
+	}
+	i, err := oneOf("format", q.format, formats)
 	if err != nil {
 		return 0, err
 	}
@@ -142,19 +148,22 @@ func (q *query) survey(s Streams, all []*asked) (int, error) {
 		return 0, err
 	}
 	status := exitClean
-	var surveys []report.Survey
-	for _, a := range all {
-		found := a.survey(q.all)
-		if found.Answer != rules.AlwaysAllowed.String() {
+	var surveys []evaluator.Survey
+	for _, question := range questions {
+		survey, err := question.Survey(q.all)
+		if err != nil {
+			return 0, err
+		}
+		if survey.Answer != rules.AlwaysAllowed {
 			status = exitFindings
 		}
-		surveys = append(surveys, found)
+		surveys = append(surveys, survey)
 	}
-	return status, report.WriteSurveys(s.Out, report.AnswerFormats[i].Name, report.Options{Color: color}, surveys)
+	return status, report.SurveyFormats[i].Write(s.Out, report.Options{Color: color}, surveys)
 }
 
-// writer shows the answers; those to several questions about several agents as
-// a table, where they are not to come as a stream.
+// writer shows the answers. Those about several URLs and agents become a table,
+// unless they come as a stream.
 func (q *query) writer(s Streams, several bool) (report.AnswerWriter, error) {
 	i, err := oneOf("format", q.format, answerFormats())
 	if err != nil {
@@ -179,9 +188,9 @@ func answerFormats() []string {
 	return names
 }
 
-// fetch is how the request for the file ended, if it is said or seen to have
-// ended otherwise than with the file, and the copy that the crawler is said to
-// have; else nil.
+// fetch is how the request for the file ended, and the copy that the crawler has,
+// as --status and --cached say or as robotslint's own request showed. Both are nil
+// if the file came.
 func (q *query) fetch(in *source.Reader, seen *source.Fetch) (*rules.Fetch, *ast.File, error) {
 	fetch := &rules.Fetch{Status: q.status}
 	switch {
@@ -204,7 +213,6 @@ func (q *query) fetch(in *source.Reader, seen *source.Fetch) (*rules.Fetch, *ast
 	if q.cached == "" {
 		return fetch, nil, nil
 	}
-	fetch.Cached = true
 	read, err := readFile(in, q.cached)
 	if err != nil {
 		return nil, nil, err
@@ -212,7 +220,7 @@ func (q *query) fetch(in *source.Reader, seen *source.Fetch) (*rules.Fetch, *ast
 	return fetch, grammar.Parse(read.Name, read.Src), nil
 }
 
-// ended says to package rules how a fetch ended.
+// ended is the end of a request as package rules has it.
 func ended(f *source.Fetch) rules.Fetch {
 	return rules.Fetch{
 		Status:    f.Status,
@@ -229,7 +237,7 @@ func ended(f *source.Fetch) rules.Fetch {
 	}
 }
 
-// parseDuration reads what time.ParseDuration does, and days.
+// parseDuration is [time.ParseDuration] with days as a unit, and without a sign.
 func parseDuration(s string) (time.Duration, error) {
 	if days, ok := strings.CutSuffix(s, "d"); ok {
 		n, err := strconv.ParseUint(days, 10, 16)
@@ -242,8 +250,8 @@ func parseDuration(s string) (time.Duration, error) {
 	return d, err
 }
 
-// place is the URL of the robots.txt: that of --site, else the one that was
-// asked, if a crawler would look there; empty where it is not known.
+// place is the URL of the robots.txt: the one that --site implies, else the one
+// that was fetched, if crawlers look there. It is empty if unknown.
 func (q *query) place(seen *source.Fetch) (string, error) {
 	if q.site == "" {
 		if seen != nil && rules.Scope(seen.Asked, "/").Kind == rules.Governed {
@@ -258,41 +266,24 @@ func (q *query) place(seen *source.Fetch) (string, error) {
 	return site.ResolveReference(&url.URL{Path: "/robots.txt"}).String(), nil
 }
 
-// named are the agents that are asked about; "all" stands for those that the
-// file names, in any of the dialects, and for one that it does not name.
+// named are the agents to ask about; "all" stands for those that f names.
 func (q *query) named(f *ast.File, dialects []*rules.Dialect) []string {
 	var agents []string
-	add := func(agent string) {
-		if !slices.Contains(agents, agent) {
-			agents = append(agents, agent)
-		}
-	}
 	for _, agent := range q.agents {
-		if agent != "all" {
-			add(agent)
-			continue
+		named := []string{agent}
+		if agent == "all" {
+			named = evaluator.Agents(f, dialects)
 		}
-		for _, d := range orOwn(dialects, "*") {
-			for g := range rules.Compile(d, f.Src).Groups() {
-				if g.Token != "" {
-					add(g.Token)
-				}
+		for _, agent := range named {
+			if !slices.Contains(agents, agent) {
+				agents = append(agents, agent)
 			}
 		}
-		add("*")
 	}
 	return agents
 }
 
-// orOwn are dialects, or where there are none that which agent reads.
-func orOwn(dialects []*rules.Dialect, agent string) []*rules.Dialect {
-	if len(dialects) > 0 {
-		return dialects
-	}
-	return []*rules.Dialect{crawlers.Dialect(agent)}
-}
-
-// urls are the questions: the operands, then those of --urls-from.
+// urls yields the URLs to ask about: the operands, then those of --urls-from.
 func (q *query) urls(s Streams, operands []string) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
 		for _, url := range operands {
@@ -319,180 +310,4 @@ func (q *query) urls(s Streams, operands []string) iter.Seq2[string, error] {
 			}
 		}
 	}
-}
-
-// isRule reports whether line is an Allow or Disallow line and nothing else.
-func isRule(line string) bool {
-	n := 0
-	rule := false
-	for ln := range grammar.Lines(line) {
-		n++
-		rule = ln.Kind.IsRule()
-	}
-	return n == 1 && rule
-}
-
-// asked is an agent and how the file is to it.
-type asked struct {
-	agent   string
-	file    *ast.File // with the added line, if there is one
-	added   int       // its number, or 0
-	policy  *rules.Policy
-	binding crawlers.Binding
-	outcome *rules.Outcome // of a request that is said to have ended otherwise
-}
-
-func ask(f *ast.File, d *rules.Dialect, agent, with string) *asked {
-	a := &asked{agent: agent, file: f, policy: rules.Compile(d, f.Src)}
-	a.binding = crawlers.Bind(a.policy, agent)
-	if with != "" && a.binding.Token != "" {
-		var src string
-		src, a.added = withRule(f, a.policy, a.binding.Token, with)
-		a.file = grammar.Parse(f.Name, src)
-		a.policy = rules.Compile(d, src)
-		a.binding = crawlers.Bind(a.policy, agent)
-	}
-	return a
-}
-
-// withRule returns the file with a rule added to the group that binds token, at
-// its end, and the number of its line. Where no group does, one is made.
-func withRule(f *ast.File, p *rules.Policy, token, rule string) (string, int) {
-	newline := "\n"
-	g := p.Group(token)
-	if g == nil {
-		src := f.Src
-		if len(f.Lines) > 0 && f.Lines[len(f.Lines)-1].EndOfLine().Empty() {
-			src += newline
-		}
-		return src + "User-agent: " + token + newline + rule + newline, len(f.Lines) + 2
-	}
-	after := slices.Max(g.Lines)
-	for _, group := range f.Groups {
-		if first := group.Lines[0].Number; first <= after && after < first+group.Header {
-			after = first + group.Header - 1
-		}
-	}
-	for _, r := range g.Rules().Rules() {
-		after = max(after, r.Line)
-	}
-	ln := f.Lines[after-1]
-	if ln.EndOfLine().Empty() {
-		return f.Src + newline + rule, after + 1
-	}
-	return f.Src[:ln.End] + rule + newline + f.Src[ln.End:], after + 1
-}
-
-// after is a where the request for the file ended like fetch, and the crawler
-// has a copy of it, if cached is not nil.
-func (a *asked) after(fetch *rules.Fetch, cached *ast.File) *asked {
-	if fetch == nil {
-		return a
-	}
-	outcome := a.policy.Dialect.Outcome(*fetch)
-	if outcome.Use == rules.UseCached && cached != nil {
-		a = ask(cached, a.policy.Dialect, a.agent, "")
-	}
-	a.outcome = &outcome
-	return a
-}
-
-// answer says whether the agent may fetch url, if the robots.txt at place, where
-// that is known, governs it.
-func (a *asked) answer(place, url string, trace bool) report.Answer {
-	escaped := escapeURL(url)
-	d := a.policy.Dialect
-	answer := report.Answer{Agent: a.agent, URL: url, Dialect: d.Name, Assumed: len(d.Assumed) > 0}
-	if trace {
-		answer.Assumptions = d.Assumed
-	}
-	if place != "" {
-		if reach := rules.Scope(place, escaped); reach.Kind != rules.Governed && reach.Kind != rules.NoURL {
-			answer.Verdict, answer.Reason = rules.NotApplicable.String(), reach.Reason
-			return answer
-		}
-	}
-	if a.outcome != nil && a.outcome.Use.Verdict() != rules.Unknown {
-		answer.Verdict, answer.Reason = a.outcome.Use.Verdict().String(), a.outcome.Reason
-		return answer
-	}
-	decision := a.binding.Decide(a.policy, escaped)
-	answer.Verdict, answer.Reason, answer.Note = decision.Verdict.String(), a.binding.Reason(decision), a.binding.Why
-	if a.outcome != nil {
-		answer.Reason = a.outcome.Reason + "; " + answer.Reason
-		answer.Note = strings.TrimSuffix(a.outcome.Reason+"; "+answer.Note, "; ")
-	}
-	answer.Line, answer.Rule = a.where(decision.Rule.Line)
-	if g := decision.Group; g != nil {
-		answer.Group = &report.Group{Token: g.Token}
-		for _, line := range g.Lines {
-			n, _ := a.where(line)
-			answer.Group.Lines = append(answer.Group.Lines, n)
-		}
-	}
-	if trace && a.binding.Token != "" {
-		for _, m := range a.policy.Trace(a.binding.Token, escaped) {
-			line, rule := a.where(m.Rule.Line)
-			answer.Trace = append(answer.Trace, report.Match{Line: line, Rule: rule, Length: len(m.Rule.Pattern), Why: m.Why})
-		}
-	}
-	return answer
-}
-
-// survey says what the agent may fetch of the URLs that pattern matches.
-func (a *asked) survey(pattern string) report.Survey {
-	d := a.policy.Dialect
-	survey := report.Survey{Agent: a.agent, Pattern: pattern, Dialect: d.Name, Assumed: len(d.Assumed) > 0}
-	if a.outcome != nil && a.outcome.Use.Verdict() != rules.Unknown {
-		w := &report.Witness{Reason: a.outcome.Reason}
-		w.URL = a.policy.Witness(d.Pattern(pattern), func(string) bool { return true })
-		if a.outcome.Use.Verdict() == rules.Allowed {
-			survey.Answer, survey.Allow = rules.AlwaysAllowed.String(), w
-		} else {
-			survey.Answer, survey.Disallow = rules.AlwaysDisallowed.String(), w
-		}
-		return survey
-	}
-	found := a.binding.DecideAll(a.policy, pattern, rules.NewBudget())
-	survey.Answer, survey.Allow, survey.Disallow = found.String(), a.witness(found.Allowed), a.witness(found.Disallowed)
-	return survey
-}
-
-// witness is w as it is reported; nil where there is none.
-func (a *asked) witness(w rules.Witness) *report.Witness {
-	if w.URL == "" {
-		return nil
-	}
-	line, rule := a.where(w.Rule.Line)
-	return &report.Witness{URL: w.URL, Line: line, Rule: rule, Reason: a.binding.Reason(w.Decision)}
-}
-
-// where returns the number of a line in the file as it is, and its text. The
-// added line has the number 0.
-func (a *asked) where(line int) (int, string) {
-	if line == 0 {
-		return 0, ""
-	}
-	text := a.file.Text(a.file.Lines[line-1].Content())
-	switch {
-	case line == a.added:
-		return 0, text
-	case a.added > 0 && line > a.added:
-		return line - 1, text
-	}
-	return line, text
-}
-
-// escapeURL percent-encodes octets outside ASCII and blanks: what a browser
-// does with an address that is typed.
-func escapeURL(address string) string {
-	var b strings.Builder
-	for i := range len(address) {
-		if c := address[i]; c >= 0x80 || c == ' ' || c == '\t' {
-			fmt.Fprintf(&b, "%%%02X", c)
-		} else {
-			b.WriteByte(c)
-		}
-	}
-	return b.String()
 }

@@ -10,11 +10,11 @@ import (
 	"github.com/robotslint/robotslint/report"
 	"github.com/robotslint/robotslint/rules"
 	"github.com/robotslint/robotslint/rules/crawlers"
+	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
-// hover says what stands at p: of a field who reads it, of a user-agent line
-// who that is, of a rule what it decides, of another record who reads it, of a
-// name in a suppression what it suppresses.
+// hover describes the text at p: the readers of a field or record, the crawler
+// of a user-agent line, the effect of a rule, the pass that a suppression names.
 func (s *Server) hover(d *document, p Position) any {
 	ln, ok := d.lineAt(p)
 	if !ok {
@@ -55,8 +55,8 @@ func aboutField(name string) string {
 	return fmt.Sprintf("**%s**\n\nRead by %s.", known.Name, known.Readers)
 }
 
-// aboutRecord says of the record on ln who reads it and, where it belongs to a
-// group, whom that group is for.
+// aboutRecord names the readers of the record on ln and, if it belongs to a group,
+// the agents of that group.
 func aboutRecord(d *document, ln ast.Line) string {
 	text := aboutField(d.Text(ln.Field))
 	if text == "" || isSitemap(d, ln) {
@@ -70,8 +70,8 @@ func aboutRecord(d *document, ln ast.Line) string {
 	return text
 }
 
-// aboutSuppressed describes the pass that the suppression in a comment names at
-// offset.
+// aboutSuppressed describes the pass that a suppression names at offset in its
+// comment.
 func aboutSuppressed(d *document, comment ast.Span, offset int) (ast.Span, string) {
 	isName := func(r rune) bool { return r == '-' || 'a' <= r && r <= 'z' || '0' <= r && r <= '9' }
 	text, at := d.Text(comment), offset-comment.Start
@@ -128,96 +128,61 @@ func aboutAgent(value string) string {
 	return b.String()
 }
 
-// aboutRule says whom the rule on ln binds and what it decides, for every
-// dialect that the file is judged by; those that agree together.
+// aboutRule says which crawlers the rule on ln binds and what it decides, in each
+// dialect that the file is judged by; dialects that agree share a line.
 func aboutRule(d *document, ln ast.Line) string {
 	set, err := d.settings()
 	if err != nil {
 		return ""
 	}
-	var said []string
-	who := map[string][]string{} // dialects that say it
+	var texts []string
+	dialects := map[string][]string{} // by text
 	for _, dialect := range set.Dialects {
-		what := effect(d, rules.Compile(dialect, d.Src), ln.Number)
-		if who[what] == nil {
-			said = append(said, what)
+		text := roleText(d, evaluator.RoleOf(rules.Compile(dialect, d.Src), ln.Number))
+		if dialects[text] == nil {
+			texts = append(texts, text)
 		}
-		who[what] = append(who[what], dialect.Name)
+		dialects[text] = append(dialects[text], dialect.Name)
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n", code(d.Text(ln.Content())))
-	for _, what := range said {
-		fmt.Fprintf(&b, "\n%s: %s\n", strings.Join(who[what], ", "), what)
+	for _, text := range texts {
+		fmt.Fprintf(&b, "\n%s: %s\n", strings.Join(dialects[text], ", "), text)
 	}
 	return b.String()
 }
 
-// effect says what p makes of the rule on a line.
-func effect(d *document, p *rules.Policy, line int) string {
-	var bound []string
-	var group *rules.Group
-	var rule rules.Rule
-	for g := range p.Groups() {
-		i := slices.IndexFunc(g.Rules().Rules(), func(r rules.Rule) bool { return r.Line == line })
-		if i < 0 || p.Group(g.Token) != g {
-			continue
-		}
-		bound = append(bound, g.Token)
-		if group == nil || g.Token == "*" {
-			group, rule = g, g.Rules().Rules()[i]
-		}
-	}
-	if group == nil {
+// roleText puts role into words.
+func roleText(d *document, role evaluator.Role) string {
+	if len(role.Agents) == 0 {
 		return "binds nobody"
 	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "binds %s", whom(bound))
-	decides := func(url string) bool { return group.Rules().Decide(p.Dialect.Path(url)).Line == line }
-	deciders := group.Rules().Deciders(line)
-	above := slices.DeleteFunc(deciders, func(r rules.Rule) bool { return r.Line == line })
-	url := p.Witness(rule.Pattern, decides)
+	text := "binds " + crawlersOf(role.Agents)
 	verb := "disallows"
-	if rule.Allow {
+	if role.Rule.Allow {
 		verb = "allows"
 	}
 	switch {
-	case rule.Pattern == "":
-		b.WriteString("; without a path it allows everything that no other rule decides")
-	case len(above) == len(deciders) && len(deciders) > 0 && url == "":
-		fmt.Fprintf(&b, "; decides no URL: outranked everywhere by %s", lines(d, above))
-		return b.String()
-	case url == "":
-		b.WriteString("; matches no URL that could be shown")
+	case role.Rule.Pattern == "":
+		text += "; without a path it allows everything that no other rule decides"
+	case len(role.OutrankedBy) > 0:
+		text += "; decides no URL: outranked everywhere by " + lines(d, role.OutrankedBy)
+	case role.Witness == "":
+		text += "; matches no URL that could be shown"
 	default:
-		fmt.Fprintf(&b, "; %s %s", verb, code(url))
+		text += fmt.Sprintf("; %s %s", verb, code(role.Witness))
 	}
-	if inPart := exceptions(group.Rules(), rule); len(inPart) > 0 {
-		fmt.Fprintf(&b, "; outranked in part by %s", lines(d, inPart))
+	if len(role.Exceptions) > 0 {
+		text += "; outranked in part by " + lines(d, role.Exceptions)
 	}
-	return b.String()
+	return text
 }
 
-// exceptions are the rules of rs that decide some of what r matches, in its place.
-func exceptions(rs *rules.RuleSet, r rules.Rule) []rules.Rule {
-	if r.Pattern == "" {
-		return nil
-	}
-	division := rs.Divide(r.Pattern, rules.NewBudget())
-	var others []rules.Rule
-	for _, part := range slices.Concat(division.Allowed, division.Disallowed) {
-		if part.Rule.Line != 0 && part.Rule.Line != r.Line {
-			others = append(others, part.Rule)
-		}
-	}
-	slices.SortFunc(others, func(a, b rules.Rule) int { return a.Line - b.Line })
-	return slices.Compact(others)
-}
-
-// mostNamed is how many lines, or crawlers, are named one by one.
+// mostNamed is how many lines, or crawlers, are named before the rest is counted.
 const mostNamed = 5
 
-// whom names the crawlers that look for the groups of tokens.
-func whom(tokens []string) string {
+// crawlersOf names the crawlers that follow the groups of tokens.
+func crawlersOf(tokens []string) string {
 	named := make([]string, 0, mostNamed)
 	for _, token := range tokens {
 		switch {
@@ -232,6 +197,7 @@ func whom(tokens []string) string {
 	return strings.Join(named, ", ")
 }
 
+// lines names rules by their lines.
 func lines(d *document, rs []rules.Rule) string {
 	var named []string
 	for i, r := range rs {
@@ -247,7 +213,7 @@ func lines(d *document, rs []rules.Rule) string {
 	return strings.Join(named, ", ")
 }
 
-// code is text as a code span of Markdown that it cannot leave.
+// code is text as a code span of Markdown; nothing in it ends the span.
 func code(text string) string {
 	text = report.Printable(text)
 	fence := "`"

@@ -8,45 +8,16 @@ import (
 	"strings"
 
 	"github.com/mattn/go-runewidth"
+
+	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
-// Answer says whether an agent may fetch a URL, in the shape of format json,
-// version 1.
-type Answer struct {
-	Agent   string  `json:"agent"` // as it was asked
-	URL     string  `json:"url"`   // as it was asked
-	Dialect string  `json:"dialect"`
-	Verdict string  `json:"verdict"` // allow, disallow, unknown or not-applicable
-	Line    int     `json:"line"`    // that decides, 1-based; 0 where the default does, or a line that is not in the file
-	Rule    string  `json:"rule"`    // on that line, as it is written
-	Group   *Group  `json:"group"`   // that was asked; null where none binds the agent
-	Reason  string  `json:"reason"`
-	Assumed bool    `json:"assumed,omitempty"` // whether it rests on what is not documented of the dialect
-	Trace   []Match `json:"trace,omitempty"`
-
-	Note        string   `json:"-"` // of the reason what the deciding line does not say; may be empty
-	Assumptions []string `json:"-"` // what is not documented of the dialect, if it is to be listed
-}
-
-// Group is the group that was asked.
-type Group struct {
-	Token string `json:"token"`
-	Lines []int  `json:"lines"` // the user-agent lines that name it
-}
-
-// Match is a rule that matches the URL.
-type Match struct {
-	Line   int    `json:"line"`
-	Rule   string `json:"rule"`
-	Length int    `json:"length"` // octets of its pattern as it is compared
-	Why    string `json:"why"`    // it decides, or why it does not
-}
-
-// AnswerWriter takes answers in order. A format of one document writes it when
-// it is closed; what is written as it comes is flushed where there is no more
-// to come for another reason.
+// AnswerWriter shows answers in order. Formats of one document write it on Close.
+// The others write as answers come; Flush writes what is buffered if an error
+// keeps the rest away.
 type AnswerWriter interface {
-	Answer(Answer) error
+	Answer(evaluator.Answer) error
 	Flush() error
 	Close() error
 }
@@ -64,18 +35,18 @@ var AnswerFormats = []struct {
 type answerJSON struct {
 	w   io.Writer
 	doc struct {
-		Version int      `json:"version"`
-		Results []Answer `json:"results"`
+		Version int                `json:"version"`
+		Results []evaluator.Answer `json:"results"`
 	}
 }
 
 func newAnswerJSON(w io.Writer, _ Options) AnswerWriter {
 	j := &answerJSON{w: w}
-	j.doc.Version, j.doc.Results = 1, []Answer{}
+	j.doc.Version, j.doc.Results = 1, []evaluator.Answer{}
 	return j
 }
 
-func (j *answerJSON) Answer(a Answer) error {
+func (j *answerJSON) Answer(a evaluator.Answer) error {
 	j.doc.Results = append(j.doc.Results, a)
 	return nil
 }
@@ -87,11 +58,11 @@ type answerLines struct{ w *bufio.Writer }
 
 func newAnswerLines(w io.Writer, _ Options) AnswerWriter { return &answerLines{bufio.NewWriter(w)} }
 
-func (j *answerLines) Answer(a Answer) error { return writeJSON(j.w, a) }
-func (j *answerLines) Flush() error          { return j.w.Flush() }
-func (j *answerLines) Close() error          { return j.w.Flush() }
+func (j *answerLines) Answer(a evaluator.Answer) error { return writeJSON(j.w, a) }
+func (j *answerLines) Flush() error                    { return j.w.Flush() }
+func (j *answerLines) Close() error                    { return j.w.Flush() }
 
-// answerText writes a line an answer.
+// answerText writes one line for each answer.
 type answerText struct {
 	w *bufio.Writer
 	palette
@@ -102,11 +73,11 @@ func newAnswerText(w io.Writer, o Options) AnswerWriter {
 	return &answerText{bufio.NewWriter(w), palette{o.Color}, assumptions{}}
 }
 
-func (t *answerText) Answer(a Answer) error {
+func (t *answerText) Answer(a evaluator.Answer) error {
 	t.note(a.Dialect, a.Assumed, a.Assumptions)
 	fmt.Fprintf(t.w, "%s  %s  %s  %s\n", t.verdict(a.Verdict, fmt.Sprintf("%-8s", a.Verdict)), Printable(a.Agent), Printable(a.URL), t.dim(Printable(decidedBy(a))))
 	for _, m := range a.Trace {
-		fmt.Fprintf(t.w, "          %s\n", t.dim(Printable(fmt.Sprintf("%s (%s): %s", ruleAt(m.Line, m.Rule), plural(m.Length, "octet"), m.Why))))
+		fmt.Fprintf(t.w, "          %s\n", t.dim(Printable(fmt.Sprintf("%s (%s): %s", shownRule(m.RuleLine), plural(m.Length, "octet"), m.Why))))
 	}
 	return nil
 }
@@ -120,8 +91,7 @@ func (t *answerText) Close() error {
 	return t.w.Flush()
 }
 
-// assumptions are what answers rest on that is not documented, said once for a
-// dialect.
+// assumptions collects what answers assume of their dialects, once for each.
 type assumptions struct{ lines []string }
 
 func (as *assumptions) note(dialect string, assumed bool, assumptions []string) {
@@ -135,22 +105,23 @@ func (as *assumptions) note(dialect string, assumed bool, assumptions []string) 
 	}
 }
 
-// verdict paints text by what the verdict is.
-func (p palette) verdict(verdict, text string) string {
-	switch verdict {
-	case "allow":
+// verdict paints text in the colour of a verdict.
+func (p palette) verdict(v rules.Verdict, text string) string {
+	switch v {
+	case rules.Allowed:
 		return p.paint("32", text)
-	case "disallow":
+	case rules.Disallowed:
 		return p.paint("31", text)
 	}
 	return p.paint("33", text)
 }
 
-// decidedBy says what decides a, and how its group was found.
-func decidedBy(a Answer) string {
+// decidedBy is the deciding line of a and how its group was found, else the
+// reason.
+func decidedBy(a evaluator.Answer) string {
 	by := a.Reason
 	if a.Rule != "" {
-		by = ruleAt(a.Line, a.Rule)
+		by = shownRule(a.RuleLine)
 		if a.Note != "" {
 			by += " (" + a.Note + ")"
 		}
@@ -158,29 +129,31 @@ func decidedBy(a Answer) string {
 	return by
 }
 
-func ruleAt(line int, rule string) string {
+// shownRule is a rule that decides, or matches, with its place.
+func shownRule(r evaluator.RuleLine) string {
 	switch {
-	case rule == "":
+	case r.Rule == "":
 		return "added by the dialect"
-	case line == 0:
-		return "added: " + rule
+	case r.Line == 0:
+		return "added: " + r.Rule
 	}
-	return fmt.Sprintf("line %d: %s", line, rule)
+	return fmt.Sprintf("line %d: %s", r.Line, r.Rule)
 }
 
-// NewAnswerTable shows the answers to several questions about several agents: a
-// row for each URL, a column for each agent, the deciding line behind the verdict.
+// NewAnswerTable shows answers about several URLs and agents as a table: a row
+// for each URL, a column for each agent and dialect, in each cell the verdict and
+// the deciding line.
 func NewAnswerTable(w io.Writer, o Options) AnswerWriter {
-	return &answerTable{answerText: answerText{bufio.NewWriter(w), palette{o.Color}, assumptions{}}, cells: map[[2]string]Answer{}}
+	return &answerTable{answerText: answerText{bufio.NewWriter(w), palette{o.Color}, assumptions{}}, cells: map[[2]string]evaluator.Answer{}}
 }
 
 type answerTable struct {
 	answerText
 	rows, columns []string
-	cells         map[[2]string]Answer // by row and column
+	cells         map[[2]string]evaluator.Answer // by row and column
 }
 
-func (t *answerTable) Answer(a Answer) error {
+func (t *answerTable) Answer(a evaluator.Answer) error {
 	t.note(a.Dialect, a.Assumed, a.Assumptions)
 	row, column := Printable(a.URL), Printable(a.Agent+" ("+a.Dialect+")")
 	if !slices.Contains(t.rows, row) {
@@ -210,7 +183,7 @@ func (t *answerTable) Close() error {
 		padding = ""
 		for _, column := range t.columns {
 			a := t.cells[[2]string{row, column}]
-			cell := a.Verdict
+			cell := a.Verdict.String()
 			if a.Line > 0 {
 				cell = fmt.Sprintf("%s %d", a.Verdict, a.Line)
 			}
@@ -222,5 +195,5 @@ func (t *answerTable) Close() error {
 	return t.answerText.Close()
 }
 
-// cellWidth is that of a verdict with a line of up to five digits.
+// cellWidth is the width of a verdict with a line number of up to five digits.
 const cellWidth = len("disallow 12345")

@@ -1,0 +1,137 @@
+package evaluator
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/crawlers"
+)
+
+// Difference is what changed between two files, over all URLs.
+type Difference struct {
+	Old      string         `json:"old"`              // name of the old file
+	New      string         `json:"new"`              // name of the new file
+	Absent   []string       `json:"absent,omitempty"` // the names of those that do not exist; set by the caller
+	Classes  []Class        `json:"classes"`          // by dialect
+	Sitemaps SitemapChanges `json:"sitemaps"`
+}
+
+// Class is a set of agents that each of the two files binds alike, and what
+// changed for them.
+type Class struct {
+	Agents   []string       `json:"agents"`   // product tokens named in either file, in lower case; "*" for any crawler not named
+	Inherits []string       `json:"inherits"` // crawlers of the registry that are not named and follow one of Agents
+	Dialect  string         `json:"dialect"`
+	Relation rules.Relation `json:"relation"`
+	Proved   bool           `json:"proved"`  // false if the relation is undecided
+	Changes  []Change       `json:"changes"` // shortest patterns first
+
+	compared *crawlers.Class
+}
+
+// Change is a set of URLs whose verdict changed.
+type Change struct {
+	Effect  Effect   `json:"effect"`
+	Pattern string   `json:"pattern"` // of the URLs; rules of higher priority may decide some of them
+	Witness string   `json:"witness"` // a URL or path, one of them
+	Old     RuleLine `json:"old"`     // decides Witness in the old file
+	New     RuleLine `json:"new"`     // decides it in the new file
+}
+
+// Effect says which way verdicts changed.
+type Effect string
+
+const (
+	NewlyDisallowed Effect = "newly-disallowed"
+	NewlyAllowed    Effect = "newly-allowed"
+)
+
+// Effects are all there are.
+var Effects = []Effect{NewlyDisallowed, NewlyAllowed}
+
+// SitemapChanges are the sitemaps that only one of two files names.
+type SitemapChanges struct {
+	Added   []string `json:"added"`
+	Removed []string `json:"removed"`
+}
+
+// Diff compares two files as crawlers of each dialect read them, and then their
+// sitemaps. For a file that does not exist pass an empty one: both allow
+// everything.
+func Diff(old, new *ast.File, dialects []*rules.Dialect) Difference {
+	difference := Difference{Old: old.Name, New: new.Name, Classes: []Class{}}
+	for _, d := range dialects {
+		for _, c := range crawlers.Compare(rules.Compile(d, old.Src), rules.Compile(d, new.Src)) {
+			difference.Classes = append(difference.Classes, newClass(old, new, d, c))
+		}
+	}
+	before, after := sitemaps(old), sitemaps(new)
+	difference.Sitemaps = SitemapChanges{Added: missing(after, before), Removed: missing(before, after)}
+	return difference
+}
+
+// Changed reports whether anything changed, a sitemap included, or may have.
+func (d Difference) Changed() bool {
+	return len(d.Sitemaps.Added)+len(d.Sitemaps.Removed) > 0 ||
+		slices.ContainsFunc(d.Classes, func(c Class) bool { return c.Relation != rules.Equivalent })
+}
+
+func newClass(old, new *ast.File, d *rules.Dialect, c *crawlers.Class) Class {
+	class := Class{
+		Agents:   append([]string{}, c.Agents...), // not nil: JSON has a list
+		Inherits: append([]string{}, c.Inherits...),
+		Dialect:  d.Name,
+		Relation: c.Relation(),
+		Proved:   c.Relation() != rules.Undecided,
+		Changes:  []Change{},
+		compared: c,
+	}
+	for _, diff := range c.Differences {
+		change := Change{
+			Effect:  NewlyAllowed,
+			Pattern: withStar(diff.Pattern),
+			Witness: diff.Witness,
+			Old:     ruleLine(old, diff.Old.Line),
+			New:     ruleLine(new, diff.New.Line),
+		}
+		if diff.Disallows() {
+			change.Effect = NewlyDisallowed
+		}
+		class.Changes = append(class.Changes, change)
+	}
+	slices.SortStableFunc(class.Changes, func(a, b Change) int { return len(a.Pattern) - len(b.Pattern) })
+	return class
+}
+
+// withStar writes out the star that the open end of a pattern stands for.
+func withStar(pattern string) string {
+	if strings.HasSuffix(pattern, "$") || strings.HasSuffix(pattern, "*") {
+		return pattern
+	}
+	return pattern + "*"
+}
+
+// missing are those of all that present lacks.
+func missing(all, present []string) []string {
+	found := []string{}
+	for _, url := range all {
+		if !slices.Contains(present, url) {
+			found = append(found, url)
+		}
+	}
+	return found
+}
+
+// sitemaps are the sitemaps that f names, as Google reads it: no other dialect
+// reads more lines as one.
+func sitemaps(f *ast.File) []string {
+	var urls []string
+	for _, ln := range f.Lines {
+		if r := rules.Google.Read(f.Src, ln); r.Field == rules.Sitemap && !slices.Contains(urls, r.Value) {
+			urls = append(urls, r.Value)
+		}
+	}
+	return urls
+}

@@ -1,0 +1,148 @@
+package evaluator_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/crawlers"
+	"github.com/robotslint/robotslint/rules/evaluator"
+)
+
+func TestParseGate(t *testing.T) {
+	for text, want := range map[string]evaluator.Gate{
+		"newly-disallowed":             {Effect: evaluator.NewlyDisallowed},
+		"newly-allowed:GPTBot":         {Effect: evaluator.NewlyAllowed, Token: "gptbot"},
+		"newly-disallowed:ai-training": {Effect: evaluator.NewlyDisallowed, Category: crawlers.AITraining},
+		"newly-disallowed:*":           {Effect: evaluator.NewlyDisallowed, Token: "*"},
+	} {
+		got, err := evaluator.ParseGate(text)
+		if err != nil || got != want {
+			t.Errorf("%s: got %+v, %v", text, got, err)
+		}
+		if again, err := evaluator.ParseGate(got.String()); err != nil || again != want {
+			t.Errorf("%s: written as %s, which reads as %+v, %v", text, got, again, err)
+		}
+	}
+	for text, want := range map[string]string{
+		"newly-allowed:":    `"newly-allowed:" names nobody after the colon`,
+		"newly-allow":       `"newly-allow": unknown effect "newly-allow"; did you mean newly-allowed?`,
+		"changed:search":    `"changed:search": unknown effect "changed"; there are newly-disallowed, newly-allowed`,
+		"":                  `"": unknown effect ""; there are newly-disallowed, newly-allowed`,
+		" newly-disallowed": `" newly-disallowed": unknown effect " newly-disallowed"; did you mean newly-disallowed?`,
+	} {
+		if got, err := evaluator.ParseGate(text); err == nil || err.Error() != want {
+			t.Errorf("%q: got %+v, %v, want %s", text, got, err, want)
+		}
+	}
+}
+
+// A gate is tripped by changes of its effect for its crawlers, and names them.
+func TestGate(t *testing.T) {
+	both := []*rules.Dialect{rules.Google, rules.RFC9309}
+	const (
+		googlebotOld = "User-agent: Googlebot\nDisallow: /a\nDisallow: /c\n"
+		googlebotNew = "User-agent: Googlebot\nDisallow: /a\nDisallow: /bb\n\nUser-agent: Awario\nDisallow: /\n"
+		typo         = "User-agent: *\nDisalow: /\n" // a rule for Google alone
+	)
+	for _, test := range []struct {
+		gate, old, new string
+		dialects       []*rules.Dialect
+		want           []evaluator.Cause
+	}{
+		{"newly-disallowed", "", "", both, nil},
+		{"newly-disallowed", "", "Sitemap: /a\n", both, nil},
+
+		// One effect, for all crawlers; the classes are googlebot, awario and *.
+		{"newly-disallowed", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 1}, {1, 0}}},
+		{"newly-allowed", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 0}}},
+
+		// One crawler, also one that inherits, or that no group names.
+		{"newly-disallowed:GOOGLEBOT", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 1}}},
+		{"newly-disallowed:Googlebot-News", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 1}}},
+		{"newly-disallowed:awario", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{1, 0}}},
+		{"newly-disallowed:NobodysBot", googlebotOld, googlebotNew, both[:1], nil},
+		{"newly-disallowed:*", googlebotOld, googlebotNew, both[:1], nil},
+		{"newly-disallowed:NobodysBot", "", "User-agent: *\nDisallow: /\n", both[:1], []evaluator.Cause{{0, 0}}},
+		{"newly-disallowed:AdsBot-Google", "", "User-agent: *\nDisallow: /\n", both[:1], nil},
+
+		// A category; only crawlers of which something is known count for it.
+		{"newly-disallowed:search", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 1}}},
+		{"newly-disallowed:research", "", "User-agent: BUbiNG\nDisallow: /\n", both[1:], nil},
+		{"newly-disallowed:bubing", "", "User-agent: BUbiNG\nDisallow: /\n", both[1:], []evaluator.Cause{{0, 0}}},
+		{"newly-disallowed:ai-training", googlebotOld, googlebotNew, both[:1], nil},
+		{"newly-disallowed:ai-training", "", "User-agent: GPTBot\nDisallow: /\n", both, []evaluator.Cause{{2, 0}}},
+
+		// A crawler is judged in its own dialect if that was compared.
+		{"newly-disallowed:GPTBot", "", typo, both, nil},
+		{"newly-disallowed:GPTBot", "", typo, both[:1], []evaluator.Cause{{0, 0}}},
+		{"newly-disallowed:Googlebot", "", typo, both, []evaluator.Cause{{0, 0}}},
+		{"newly-disallowed:Googlebot", "", typo, both[1:], nil},
+		{"newly-disallowed:NobodysBot", "", typo, both, []evaluator.Cause{{0, 0}}},
+		{"newly-disallowed:search", "", typo, both, []evaluator.Cause{{0, 0}}},
+		{"newly-disallowed:seo", "", typo, both, nil},
+		{"newly-disallowed:seo", "", typo, both[:1], []evaluator.Cause{{0, 0}}},
+	} {
+		gate, err := evaluator.ParseGate(test.gate)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := gate.Check(diff(test.old, test.new, test.dialects...))
+		if !slices.Equal(got.By, test.want) || got.Tripped != (len(test.want) > 0) || got.Gate != gate.String() {
+			t.Errorf("%s, %q to %q: got %+v, want %v", test.gate, test.old, test.new, got, test.want)
+		}
+	}
+}
+
+// What is not known may be the worst: an undecided class trips every gate that
+// it concerns.
+func TestGateUndecided(t *testing.T) {
+	d := diff("User-agent: a\nDisallow: /x\n", "User-agent: a\nAllow: /x\n", rules.RFC9309)
+	d.Classes[0].Relation = rules.Undecided
+	for text, want := range map[string][]evaluator.Cause{
+		"newly-allowed":      {{0, 0}, {0, -1}},
+		"newly-disallowed":   {{0, -1}},
+		"newly-disallowed:a": {{0, -1}},
+		"newly-disallowed:b": nil,
+	} {
+		gate, err := evaluator.ParseGate(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := gate.Check(d); !slices.Equal(got.By, want) || got.Tripped != (want != nil) {
+			t.Errorf("%s: got %+v, want %v", text, got, want)
+		}
+	}
+}
+
+// A search that was given up proves nothing, and passes for no equivalence.
+func TestDiffUndecided(t *testing.T) {
+	letters := "/*a*b*c*d*e*f*g*h*i*j*k*l"
+	digits := "/*1*2*3*4*5*6*7*8*9*0*1*2"
+	d := diff("User-agent: *\nDisallow: "+letters+"\nAllow: "+digits+"$\n", "User-agent: *\nDisallow: "+letters+"\n", rules.RFC9309)
+	c := d.Classes[0]
+	if c.Relation != rules.Undecided || c.Proved || !d.Changed() {
+		t.Fatalf("got %s, proved: %v, changed: %v", c.Relation, c.Proved, d.Changed())
+	}
+	for _, effect := range evaluator.Effects {
+		if got := (evaluator.Gate{Effect: effect}).Check(d); !slices.Contains(got.By, evaluator.Cause{Class: 0, Change: -1}) {
+			t.Errorf("%s: got %+v, want tripped by the class", effect, got)
+		}
+	}
+}
+
+func TestGateJSON(t *testing.T) {
+	d := diff("", "User-agent: *\nDisallow: /\n", rules.RFC9309)
+	for text, want := range map[string]string{
+		"newly-allowed":      `{"gate":"newly-allowed","tripped":false,"by":[]}`,
+		"newly-disallowed:A": `{"gate":"newly-disallowed:a","tripped":true,"by":[{"class":0,"change":0}]}`,
+	} {
+		gate, err := evaluator.ParseGate(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := asJSON(t, gate.Check(d)); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
