@@ -89,9 +89,6 @@ func readAsLegacy(src string, ln ast.Line) Reading {
 	return r
 }
 
-// equalFold reports whether s is name, which is in lower case.
-func equalFold(s, name string) bool { return len(s) == len(name) && hasPrefixFold(s, name) }
-
 // isSpacePython is str.isspace.
 func isSpacePython(r rune) bool { return unicode.IsSpace(r) || 0x1C <= r && r <= 0x1F }
 

@@ -51,6 +51,10 @@ func hasPrefixFold(s, prefix string) bool {
 	return true
 }
 
+// equalFold reports whether s is name, which is in lower case. Unlike
+// strings.EqualFold it folds ASCII alone: "\u017fitemap" is not "sitemap".
+func equalFold(s, name string) bool { return len(s) == len(name) && hasPrefixFold(s, name) }
+
 const upperHex = "0123456789ABCDEF"
 
 // unhex is the value of a hexadecimal digit, or -1.

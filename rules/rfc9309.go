@@ -35,7 +35,7 @@ func readAsRFC9309(src string, ln ast.Line) Reading {
 		r.Field = Disallow
 	case ast.Record:
 		r.Field = Other
-		if strings.EqualFold(ln.Field.In(src), "sitemap") {
+		if equalFold(ln.Field.In(src), "sitemap") {
 			r.Field = Sitemap
 		}
 	default:

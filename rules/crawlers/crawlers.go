@@ -8,7 +8,6 @@ package crawlers
 
 import (
 	"iter"
-	"strings"
 	"sync"
 
 	"github.com/robotslint/robotslint/rules"
@@ -118,10 +117,10 @@ func (c *Crawler) Chain() []string {
 // IgnoresCrawlDelay reports whether c is known to pay no heed to Crawl-delay.
 func (c *Crawler) IgnoresCrawlDelay() bool { return c.Claims() && c.CrawlDelay == No }
 
-// Lookup returns the crawler of a product token or of one of its aliases,
-// without regard to case.
+// Lookup returns the crawler of a product token or of one of its aliases; the
+// case of ASCII letters does not matter.
 func Lookup(token string) (*Crawler, bool) {
-	c, ok := byToken()[strings.ToLower(token)]
+	c, ok := byToken()[rules.LowerToken(token)]
 	return c, ok
 }
 
@@ -151,9 +150,9 @@ func All() iter.Seq[*Crawler] {
 var byToken = sync.OnceValue(func() map[string]*Crawler {
 	m := make(map[string]*Crawler, len(registry))
 	for c := range All() {
-		m[strings.ToLower(c.Token)] = c
+		m[rules.LowerToken(c.Token)] = c
 		for _, alias := range c.Aliases {
-			m[strings.ToLower(alias)] = c
+			m[rules.LowerToken(alias)] = c
 		}
 	}
 	return m
