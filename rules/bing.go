@@ -27,6 +27,7 @@ var Bing = &Dialect{
 	group:    ownGroup,
 	pattern:  rfc9309Pattern,
 	path:     rfc9309Path,
+	unread:   rfc9309PathEscaping.undo,
 	outcome:  bingOutcome,
 	implicit: RFC9309.implicit,
 	compare:  longestFirst,

@@ -117,27 +117,6 @@ func (c *comparer) findWitnesses() {
 	c.Complete = c.Complete && len(c.Differences) == found
 }
 
-// fillsFor are what the stars of a pattern stand for where a URL has to be
-// found, if there is one.
-func fillsFor(sets ...[]Rule) []string {
-	return slices.Concat(likely, []string{"q", "zz", "7"}, unusedIn(sets...))
-}
-
-// unusedIn returns a character that may stand in a URL and in no pattern of the
-// rules: it does what the fresh octet does in proofs. There may be none.
-func unusedIn(sets ...[]Rule) []string {
-	const unreserved = "~_xqzjkvwybcdfghmnprstaeiou0123456789XQZJKVWYBCDFGHMNPRSTAEIOUlL.-"
-	for i := range len(unreserved) {
-		c := unreserved[i : i+1]
-		if !slices.ContainsFunc(sets, func(rules []Rule) bool {
-			return slices.ContainsFunc(rules, func(r Rule) bool { return strings.Contains(r.Pattern, c) })
-		}) {
-			return []string{c}
-		}
-	}
-	return nil
-}
-
 // Same reports whether two rule sets of one dialect give the same verdicts
 // everywhere, which is proved. The generic words of their rules tell most that
 // do not apart. False says nothing where b is spent.

@@ -77,6 +77,11 @@ func testCompare(t *testing.T, d *Dialect, paths []string, shortRules func(*rand
 		if !c.Complete {
 			t.Fatalf("comparison of %v and %v gave up", a, b)
 		}
+		for i, d := range c.Differences {
+			if slices.Contains(c.Differences[:i], d) {
+				t.Fatalf("%v and %v: %+v is found twice", a, b, d)
+			}
+		}
 		found := map[bool]pathSet{true: make(pathSet, (len(paths)+63)/64), false: make(pathSet, (len(paths)+63)/64)}
 		for _, d := range c.Differences {
 			old, new := decideNaively(a, d.Word), decideNaively(b, d.Word)
@@ -152,6 +157,40 @@ func TestCompareWitnesses(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// So is every difference of rules whose paths hold escapes and parts of escapes,
+// also where decoding makes an escape of what was none: "%%61b" becomes "%ab".
+func TestCompareShowsEscapes(t *testing.T) {
+	const pieces = "/a % %% 6 1 b %61 %2f %2F %25 %%61 * $ é"
+	random := rand.New(rand.NewPCG(61, 62))
+	of := strings.Fields(pieces)
+	file := func() string {
+		var b strings.Builder
+		b.WriteString("User-agent: *\n")
+		for range 1 + random.IntN(2) {
+			b.WriteString([]string{"Disallow: /", "Allow: /"}[random.IntN(2)])
+			for range random.IntN(5) {
+				b.WriteString(of[random.IntN(len(of))])
+			}
+			b.WriteString("\n")
+		}
+		return b.String()
+	}
+	differences := 0
+	for range 6000 {
+		old, new := file(), file()
+		for _, d := range Dialects {
+			c := Compare(Compile(d, old).RulesFor("a"), Compile(d, new).RulesFor("a"), NewBudget())
+			if !c.Complete {
+				t.Errorf("%s: the comparison of %q and %q is undecided", d.Name, old, new)
+			}
+			differences += len(c.Differences)
+		}
+	}
+	if differences < 10_000 {
+		t.Errorf("only %d differences were shown", differences)
 	}
 }
 

@@ -40,6 +40,7 @@ type Dialect struct {
 	group    func(p *Policy, agent string) *Group // that binds agent; nil for none
 	pattern  func(value string) string            // of a rule's value, as it is compared
 	path     func(url string) string              // of a URL, as it is compared; not empty
+	unread   func(path string) string             // a URL path that path normalises to that path; nil if path is idempotent
 	rootless bool                                 // there are paths that do not begin with "/"
 	also     func(r Rule) (Rule, bool)            // a second pattern that the same line brings
 	implicit []Rule                               // rules of every group, above its own

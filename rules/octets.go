@@ -87,6 +87,24 @@ func newEscaping(escaped string, decodeUnreserved bool) *escaping {
 	return e
 }
 
+// undo returns a text that apply turns into s, if there is one. Most texts are
+// their own, but "%ab" is not, which apply makes of "%%61b": its escape has to be
+// broken up.
+func (e *escaping) undo(s string) string {
+	if e.apply(s) == s {
+		return s
+	}
+	var out []byte
+	for i := 0; i < len(s); i++ {
+		out = append(out, s[i])
+		if end := i + 3; s[i] == '%' && end <= len(s) && e.apply(s[i:end]) != s[i:end] {
+			i++
+			out = append(out, '%', upperHex[s[i]>>4], upperHex[s[i]&15])
+		}
+	}
+	return string(out)
+}
+
 func (e *escaping) apply(s string) string {
 	i := 0
 	for i < len(s) && e.literal[s[i]] {

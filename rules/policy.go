@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strings"
 	"sync"
 )
 
@@ -214,37 +213,4 @@ func (p *Policy) rulesOf(sections []int) *RuleSet {
 	}
 	p.merged[key] = newRuleSet(d, slices.Concat(d.implicit, rules), p.memory)
 	return p.merged[key]
-}
-
-// Witness returns a URL, fit to be shown, that matches pattern and satisfies
-// accept, or "" where none of a few likely ones does.
-func (p *Policy) Witness(pattern string, accept func(url string) bool) string {
-	return p.Dialect.witness(pattern, likely, accept)
-}
-
-// likely are what the stars of a pattern stand for in a URL that is shown.
-var likely = []string{"", "x", "example", "1"}
-
-// witness returns a URL that matches pattern and satisfies accept, its stars
-// replaced by one of fills; "" where there is none.
-func (d *Dialect) witness(pattern string, fills []string, accept func(url string) bool) string {
-	for _, part := range d.partsOf(pattern) {
-		literal, anchored := strings.CutSuffix(part, "$")
-		for _, fill := range fills {
-			url := strings.ReplaceAll(literal, "*", fill)
-			switch {
-			case url == "":
-				url = "/"
-			case strings.HasPrefix(url, "//"): // what follows would be read as a host
-				url = "https://example.com" + url
-			}
-			if matches(pattern, d.path(url)) && accept(url) {
-				return url
-			}
-			if !anchored && matches(pattern, d.path(url+fill)) && accept(url+fill) {
-				return url + fill
-			}
-		}
-	}
-	return ""
 }

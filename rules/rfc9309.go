@@ -19,6 +19,7 @@ var RFC9309 = &Dialect{
 	group:    ownGroup,
 	pattern:  rfc9309Pattern,
 	path:     rfc9309Path,
+	unread:   rfc9309PathEscaping.undo,
 	implicit: []Rule{{Allow: true, Pattern: "/robots.txt$"}}, // 2.2.2
 	compare:  longestFirst,
 	outcome:  rfc9309Outcome,

@@ -167,7 +167,7 @@ func (p *Policy) DecideAll(agent, pattern string, b *Budget) Survey {
 			w.Decision = p.Decide(agent, url)
 			return w.Verdict == parts[0].Rule.Verdict() && w.Rule.isImplicit() == parts[0].Rule.isImplicit()
 		}
-		w.URL = p.Dialect.witness(pattern, likely, accept) // the plainest, if it will do
+		w.URL = p.Dialect.witness(pattern, likelyFills, accept) // the plainest, if it will do
 		for _, part := range parts[:min(len(parts), maxShown)] {
 			if w.URL != "" {
 				return w

@@ -31,6 +31,7 @@ var Yandex = &Dialect{
 	group:    yandexGroup,
 	pattern:  yandexPattern,
 	path:     rfc9309Path,
+	unread:   rfc9309PathEscaping.undo,
 	outcome:  yandexOutcome,
 	implicit: RFC9309.implicit,
 	compare:  longestFirst, // sorted by length, the last that matches wins, Allow on a tie
