@@ -363,5 +363,3 @@ func TestGoogleOracle(t *testing.T) {
 		}
 	}
 }
-
-// readFacts reads a file of the folder of facts, or skips the test.

@@ -57,7 +57,10 @@ func TestOutcomeRFC9309(t *testing.T) {
 		"2.3.1.2: five redirects are followed, more are taken as unavailable": {
 			{Fetch{Status: 301}, "read the file for 24h0m0s"},
 			{Fetch{Status: 308, Redirects: 4}, "read the file for 24h0m0s"},
+			{Fetch{Status: 303, Redirects: 4}, "read the file for 24h0m0s"},
 			{Fetch{Status: 302, Redirects: 5}, "allow everything"},
+			{Fetch{Status: 303, Redirects: 5}, "allow everything"},
+			{Fetch{Status: 304, Redirects: 5, Cached: true}, "use the cached copy for 24h0m0s"},
 			{Fetch{Status: 200, Redirects: 5}, "read the file for 24h0m0s"},
 			{Fetch{Status: 200, Redirects: 6}, "allow everything"},
 			{Fetch{Status: 404, Redirects: 5}, "allow everything"},
@@ -242,6 +245,9 @@ func TestOutcomeLegacy(t *testing.T) {
 		},
 		"urllib.request follows ten redirects, of five kinds": {
 			{Fetch{Status: 301}, "read the file"},
+			{Fetch{Status: 302}, "read the file"},
+			{Fetch{Status: 303}, "read the file"},
+			{Fetch{Status: 307}, "read the file"},
 			{Fetch{Status: 308}, "read the file"},
 			{Fetch{Status: 200, Redirects: 10}, "read the file"},
 			{Fetch{Status: 302, Redirects: 9}, "read the file"},

@@ -126,6 +126,32 @@ func TestDecideAll(t *testing.T) {
 	}
 }
 
+func TestCheckPattern(t *testing.T) {
+	for pattern, want := range map[string]string{
+		"/": "", "*": "", "/a b": "", "/*.php$": "", "*?x=": "", "/é": "", "/a\xFF": "",
+		"":        `path pattern begins with neither "/" nor "*"`,
+		"a":       `path pattern begins with neither "/" nor "*"`,
+		"$":       `path pattern begins with neither "/" nor "*"`,
+		" /a":     `path pattern begins with neither "/" nor "*"`,
+		"/a#b":    `"#" begins a comment`,
+		"/#":      `"#" begins a comment`,
+		"/a\tb":   "path pattern holds a control character",
+		"/a\x1F":  "path pattern holds a control character",
+		"/a\x7Fb": "path pattern holds a control character",
+		"/\x00":   "path pattern holds a control character",
+		"/a ":     "path pattern ends in a blank",
+		"* ":      "path pattern ends in a blank",
+	} {
+		got := ""
+		if err := CheckPattern(pattern); err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("CheckPattern(%q): got %q, want %q", pattern, got, want)
+		}
+	}
+}
+
 // Past the budget nothing is claimed.
 func TestDecideAllGivesUp(t *testing.T) {
 	var src strings.Builder

@@ -40,3 +40,61 @@ func TestBind(t *testing.T) {
 		}
 	}
 }
+
+// The token that is asked is the one that was given, however it is spelt.
+func TestBindKeepsSpelling(t *testing.T) {
+	for _, tt := range []struct{ src, agent, want, why string }{
+		{"User-agent: Googlebot\nDisallow: /\n", "GOOGLEBOT", "GOOGLEBOT", ""},
+		{"User-agent: *\nDisallow: /\n", "googlebot-image", "googlebot-image", ""},
+		{"User-agent: Googlebot\nDisallow: /\n", "googlebot-image", "Googlebot", "Googlebot-Image is not named and follows Googlebot"},
+		{"", "Googlebot", "Googlebot", ""},
+		{"", "NobodysBot", "NobodysBot", ""},
+		{"User-agent: Google-Safety\nDisallow: /\n", "Google-Safety", "", "Google-Safety does not honour robots.txt"},
+		{"User-agent: *\nDisallow: /\n", "AdsBot-Google", "", `AdsBot-Google is not named and ignores the group for "*"`},
+		{"User-agent: *\nDisallow: /\n", "Google-Extended", "Google-Extended", "nothing fetches as Google-Extended, it governs what is done with pages"},
+	} {
+		if got := Bind(rules.Compile(rules.Google, tt.src), tt.agent); got.Token != tt.want || got.Why != tt.why {
+			t.Errorf("%s of\n%s\ngot %+v, want %q: %s", tt.agent, tt.src, got, tt.want, tt.why)
+		}
+	}
+}
+
+// What an agent would be bound by without a group of its own.
+func TestOtherwise(t *testing.T) {
+	const file = "User-agent: Googlebot\nUser-agent: Googlebot-Image\nUser-agent: AdsBot-Google\nUser-agent: NobodysBot\nDisallow: /\n\nUser-agent: *\nDisallow: /y\n"
+	for agent, want := range map[string]string{
+		"Googlebot-Image": "Googlebot", // its fallback
+		"Googlebot":       "*",
+		"AdsBot-Google":   "",  // ignores the global group
+		"NobodysBot":      "*", // not registered
+		"Google-Safety":   "*", // does not honour robots.txt
+	} {
+		if got := Otherwise(rules.Compile(rules.Google, file), agent); got.Token != want {
+			t.Errorf("%s: got %+v, want token %q", agent, got, want)
+		}
+	}
+}
+
+// An agent that nothing binds may fetch everything; others are asked for by the
+// token that binds them.
+func TestBindingDecideAll(t *testing.T) {
+	const file = "User-agent: Googlebot\nDisallow: /a\n\nUser-agent: *\nDisallow: /\n"
+	p := rules.Compile(rules.Google, file)
+	for _, tt := range []struct {
+		agent, pattern, want string
+		allowed, disallowed  string
+	}{
+		{"AdsBot-Google", "/a", "always-allow", "/a", ""},
+		{"AdsBot-Google", "/a*b$", "always-allow", "/ab", ""},
+		{"Googlebot-Image", "/a", "always-disallow", "", "/a"},
+		{"Googlebot-Image", "/", "mixed", "/", "/a"},
+		{"NobodysBot", "/a", "always-disallow", "", "/a"},
+	} {
+		b := Bind(p, tt.agent)
+		got := b.DecideAll(p, tt.pattern, rules.NewBudget())
+		if got.String() != tt.want || got.Allowed.URL != tt.allowed || got.Disallowed.URL != tt.disallowed {
+			t.Errorf("%s, %s: got %s %q %q, want %s %q %q", tt.agent, tt.pattern,
+				got.Consensus, got.Allowed.URL, got.Disallowed.URL, tt.want, tt.allowed, tt.disallowed)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package crawlers
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -73,6 +74,26 @@ func TestCompareJoinedNames(t *testing.T) {
 		if got, ok := relations[agent]; !ok || got != want {
 			t.Errorf("%s: got %s (found: %v), want %s; of %v", agent, got, ok, want, relations)
 		}
+	}
+}
+
+// A token may hold the bar that joins names: "x|b" would then be bound by the
+// group of "|", and hide that a crawler with "x" and "b" in its name changes.
+func TestCompareJoinedNamesWithBar(t *testing.T) {
+	const bar, x, b = "User-agent: |\nDisallow: /bar\n\n", "User-agent: x\nDisallow: /x\n\n", "User-agent: b\nDisallow: /b\n\n"
+	old, new := rules.Compile(rules.Legacy, bar+x+b), rules.Compile(rules.Legacy, bar+b+x)
+	if Equivalent(old, new, rules.NewBudget()) {
+		t.Error("the order of two groups was changed: got equivalent")
+	}
+	found := false
+	for _, c := range Compare(old, new) {
+		changed := slices.ContainsFunc(c.Agents, func(agent string) bool {
+			return strings.Contains(agent, "x") && strings.Contains(agent, "b") && !strings.Contains(agent, "|")
+		})
+		found = found || changed && c.Relation() == rules.Incomparable
+	}
+	if !found {
+		t.Error("no crawler with both names is found to change")
 	}
 }
 
