@@ -37,6 +37,28 @@ type Difference struct {
 // Disallows reports whether the paths are newly disallowed, else newly allowed.
 func (d Difference) Disallows() bool { return d.New.Verdict() == Disallowed }
 
+// Exceptions returns the parts of d's pattern on which the two rule sets do not
+// differ as d says, because a rule of higher priority decides in one of them:
+// "newly allowed: /shop" may except "/shop/cart", which stays disallowed. Every
+// path of the pattern that lies in no exception changes as d says. Paths that the
+// dialect itself allows to every agent, such as /robots.txt, are not named. The
+// result is complete unless b is spent.
+//
+// The rule sets are those that [Compare] was asked about, in the same order.
+func (d Difference) Exceptions(first, second *RuleSet, b *Budget) (parts []Part, complete bool) {
+	before, after := first.Divide(d.Pattern, b), second.Divide(d.Pattern, b)
+	found := slices.Concat(before.Allowed, after.Disallowed)
+	if d.Disallows() {
+		found = slices.Concat(before.Disallowed, after.Allowed)
+	}
+	for _, p := range found {
+		if !slices.ContainsFunc(parts, func(q Part) bool { return q.Pattern == p.Pattern }) {
+			parts = append(parts, p)
+		}
+	}
+	return parts, before.Complete && after.Complete
+}
+
 // Comparison is what is known of the differences between two rule sets.
 type Comparison struct {
 	Differences []Difference // one for each meet of two deciding rules

@@ -35,7 +35,8 @@ func meetsOf(p, q string) ([]string, bool) {
 }
 
 // Comparison against brute force over short paths, in both orders of rules:
-// each set of paths that differs is found, and each that is found differs.
+// each set of paths that differs is found once, each that is found differs, and
+// every path of it but the exceptions changes as it says.
 func TestCompare(t *testing.T) {
 	testCompare(t, RFC9309, slices.DeleteFunc(words("/abx", 7), func(path string) bool { return !strings.HasPrefix(path, "/") }), shortRules)
 }
@@ -97,6 +98,29 @@ func testCompare(t *testing.T, d *Dialect, paths []string, shortRules func(*rand
 			differs[0], differs[1] = differs[0] || stricter != 0, differs[1] || looser != 0
 			if stricter&^found[true][i] != 0 || looser&^found[false][i] != 0 {
 				t.Fatalf("%v and %v differ at paths that %+v does not cover", a, b, c.Differences)
+			}
+		}
+		for _, d := range c.Differences {
+			excepted := make(pathSet, len(old))
+			exceptions, complete := d.Exceptions(first, second, NewBudget())
+			if !complete {
+				t.Fatalf("exceptions from %+v in %v and %v: gave up", d, a, b)
+			}
+			for _, e := range exceptions {
+				excepted.add(match(e.Pattern))
+				word := genericWord(e.Pattern)
+				if before, after := decideNaively(a, word).Verdict(), decideNaively(b, word).Verdict(); before == d.Old.Verdict() && after == d.New.Verdict() {
+					t.Fatalf("%v and %v: %+v is no exception from %+v", a, b, e, d)
+				}
+			}
+			for i, w := range match(d.Pattern) {
+				changed := old[i] &^ new[i]
+				if d.Disallows() {
+					changed = new[i] &^ old[i]
+				}
+				if w&^changed&^excepted[i] != 0 {
+					t.Fatalf("%v and %v: a path does not change as %+v says, and %+v does not except it", a, b, d, exceptions)
+				}
 			}
 		}
 		want := map[[2]bool]Relation{{false, false}: Equivalent, {true, false}: Stricter, {false, true}: Looser, {true, true}: Incomparable}[differs]
@@ -191,6 +215,34 @@ func TestCompareShowsEscapes(t *testing.T) {
 	}
 	if differences < 10_000 {
 		t.Errorf("only %d differences were shown", differences)
+	}
+}
+
+func TestExceptions(t *testing.T) {
+	const old = "User-agent: *\nDisallow: /shop\n"
+	for _, tt := range []struct{ new, want string }{
+		{"User-agent: *\nDisallow: /shop/cart\nDisallow: /shop/*/order\n", "/shop: /shop/*/order (3) /shop/cart (2)"},
+		{"User-agent: *\nDisallow: /shop/cart\nAllow: /shop/cart/1\n", "/shop: /shop/cart (2)"},
+		{"", "/shop:"},
+		{"User-agent: *\nDisallow: /\nAllow: /a\n", "/: /shop (2) /a (3)"},
+	} {
+		first, second := Compile(RFC9309, old).RulesFor("a"), Compile(RFC9309, tt.new).RulesFor("a")
+		c := Compare(first, second, NewBudget())
+		if len(c.Differences) == 0 {
+			t.Errorf("%q: got no difference", tt.new)
+			continue
+		}
+		got := c.Differences[0].Pattern + ":"
+		parts, complete := c.Differences[0].Exceptions(first, second, NewBudget())
+		for _, p := range parts {
+			got += fmt.Sprintf(" %s (%d)", p.Pattern, p.Rule.Line)
+		}
+		if got != tt.want || !complete {
+			t.Errorf("%q: got %s, complete %v; want %s", tt.new, got, complete, tt.want)
+		}
+		if _, complete := c.Differences[0].Exceptions(first, second, new(Budget)); complete {
+			t.Errorf("%q: complete without a budget", tt.new)
+		}
 	}
 }
 
