@@ -195,10 +195,10 @@ func TestScopeReason(t *testing.T) {
 		{"http://[::0]/robots.txt", "http://[::0]:81/a", "other port: robots.txt of http://[::] does not govern URLs of http://[::]:81"},
 		{"https://example.com/a/robots.txt", "/a", `robots.txt at "https://example.com/a/robots.txt" governs nothing: crawlers ask for "/robots.txt" alone`},
 		{"robots.txt", "/a", `robots.txt at "robots.txt" governs nothing: it does not begin with a scheme, "//" and a host`},
-		{"https://example.com/robots.txt", "a\n", `"a\n" is no URL: it does not begin with a scheme, "//" and a host`},
-		{"https://example.com/robots.txt", "http://a b/", `"http://a b/" is no URL: no host can be called "a b"`},
-		{"https://example.com/robots.txt", "http://a:b/", `"http://a:b/" is no URL: no port can be called "b"`},
-		{"https://example.com/robots.txt", `http://a\b/`, `"http://a\\b/" is no URL: "\" leaves its host open`},
+		{"https://example.com/robots.txt", "a\n", `"a\n" is not a URL: it does not begin with a scheme, "//" and a host`},
+		{"https://example.com/robots.txt", "http://a b/", `"http://a b/" is not a URL: "a b" cannot be a host`},
+		{"https://example.com/robots.txt", "http://a:b/", `"http://a:b/" is not a URL: "b" cannot be a port`},
+		{"https://example.com/robots.txt", `http://a\b/`, `"http://a\\b/" is not a URL: "\" makes its host ambiguous`},
 	} {
 		if got := Scope(tt.robots, tt.url).Reason; got != tt.want {
 			t.Errorf("%q, %q:\ngot  %s\nwant %s", tt.robots, tt.url, got, tt.want)
