@@ -69,11 +69,11 @@ func testCompare(t *testing.T, d *Dialect, paths []string, shortRules func(*rand
 				b[i].Allow = !b[i].Allow
 			}
 		}
-		if n%2 == 0 && d.compare != nil {
-			slices.SortStableFunc(a, d.compare)
-			slices.SortStableFunc(b, d.compare)
+		if n%2 == 0 && d.priority != nil {
+			slices.SortStableFunc(a, d.priority)
+			slices.SortStableFunc(b, d.priority)
 		}
-		first, second := newRuleSet(d, a, new(memory)), newRuleSet(d, b, new(memory))
+		first, second := newRuleSet(d, a, new(stateMemory)), newRuleSet(d, b, new(stateMemory))
 		c := comparePaths(first, second, NewBudget()).Comparison
 		if !c.Complete {
 			t.Fatalf("comparison of %v and %v gave up", a, b)
@@ -169,7 +169,7 @@ func TestCompareWitnesses(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 10))
 	for _, d := range []*Dialect{Google, RFC9309, Bing, Yandex} {
 		for range 3000 {
-			first, second := newRuleSet(d, shortRules(random), new(memory)), newRuleSet(d, shortRules(random), new(memory))
+			first, second := newRuleSet(d, shortRules(random), new(stateMemory)), newRuleSet(d, shortRules(random), new(stateMemory))
 			c := Compare(first, second, NewBudget())
 			if !c.Complete {
 				t.Fatalf("%s: comparison of %v and %v is not complete: %+v", d.Name, first.rules, second.rules, comparePaths(first, second, NewBudget()).Differences)
@@ -254,7 +254,7 @@ func TestCompareGivesUp(t *testing.T) {
 		b = append(b, Rule{Line: i + 1, Allow: true, Pattern: "/" + strings.Repeat(fmt.Sprintf("*b%d", i%5), 20)})
 	}
 	start := time.Now()
-	c := comparePaths(newRuleSet(RFC9309, a, new(memory)), newRuleSet(RFC9309, b, new(memory)), NewBudget()).Comparison
+	c := comparePaths(newRuleSet(RFC9309, a, new(stateMemory)), newRuleSet(RFC9309, b, new(stateMemory)), NewBudget()).Comparison
 	if c.Complete {
 		t.Error("a comparison of twenty stars with twenty was complete")
 	}
@@ -299,7 +299,7 @@ func TestCompareCountsPairs(t *testing.T) {
 		b = append(b, Rule{Line: i + 1, Allow: true, Pattern: fmt.Sprintf("/p%d/", i)})
 	}
 	budget := NewBudget()
-	c := Compare(newRuleSet(RFC9309, a, new(memory)), newRuleSet(RFC9309, b, new(memory)), budget)
+	c := Compare(newRuleSet(RFC9309, a, new(stateMemory)), newRuleSet(RFC9309, b, new(stateMemory)), budget)
 	if c.Complete || budget.words > 0 {
 		t.Errorf("got complete %v with %d words left of %d for %d pairs", c.Complete, budget.words, maxWords, len(a)*len(b))
 	}

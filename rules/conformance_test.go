@@ -354,8 +354,8 @@ func TestGoogleOracle(t *testing.T) {
 			for _, agent := range e.Agents {
 				pool = append(pool, p.Group(agent).Rules().Rules()...)
 			}
-			slices.SortStableFunc(pool, Google.compare)
-			r := newRuleSet(Google, pool, new(memory)).Decide(Google.Path(e.URL))
+			slices.SortStableFunc(pool, Google.priority)
+			r := newRuleSet(Google, pool, new(stateMemory)).Decide(Google.Path(e.URL))
 			d = Decision{Verdict: r.Verdict(), Rule: r}
 		}
 		if d.Verdict.String() != e.Verdict || d.Rule.Line != e.Line {

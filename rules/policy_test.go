@@ -139,6 +139,19 @@ func TestFieldsAreASCII(t *testing.T) {
 	}
 }
 
+func TestRFC9309Token(t *testing.T) {
+	for value, want := range map[string]string{
+		"*": "*", "FooBot": "FooBot", "FooBot/2.1": "FooBot", "Foo Bot": "Foo", "Foo\tBot": "Foo", "foo_bot-2": "foo_bot-2",
+		"": "", "/foo": "", "* all": "*",
+	} {
+		for _, d := range []*Dialect{RFC9309, Bing} {
+			if got := d.Token(value); got != want {
+				t.Errorf("%s, %q: got token %q, want %q", d.Name, value, got, want)
+			}
+		}
+	}
+}
+
 func TestYandexToken(t *testing.T) {
 	for value, want := range map[string]string{
 		"*": "*", "* all": "*", "": "", "foo/1.0": "foo", "Yandex": "Yandex", "YANDEXBOT": "YANDEXBOT", "YandexBot/3.0": "YandexBot",

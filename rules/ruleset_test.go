@@ -104,10 +104,10 @@ func testDeciders(t *testing.T, d *Dialect, paths []string, randomRules func(*ra
 	r := rand.New(rand.NewPCG(seed, 0))
 	for n := range 20_000 {
 		rules := randomRules(r)
-		if n%2 == 0 && d.compare != nil {
-			slices.SortStableFunc(rules, d.compare)
+		if n%2 == 0 && d.priority != nil {
+			slices.SortStableFunc(rules, d.priority)
 		} // else as they come, like a dialect whose first match wins
-		rs := newRuleSet(d, rules, new(memory))
+		rs := newRuleSet(d, rules, new(stateMemory))
 		alive := map[int]bool{}
 		decided := make(pathSet, (len(paths)+63)/64)
 		for _, rule := range rules {
@@ -234,7 +234,7 @@ func FuzzCompile(f *testing.F) {
 // decideByDefinition asks the rules of g, or those of nobody's group, one after
 // the other.
 func decideByDefinition(p *Policy, g *Group, path string) Rule {
-	for _, r := range p.rulesFor(g).Rules() {
+	for _, r := range p.rulesOf(g).Rules() {
 		switch {
 		case strings.Count(r.Pattern, "*") > 4 || len(path) > 40: // the definition would take too long
 			if r.Matches(path) {

@@ -23,13 +23,13 @@ func testDivide(t *testing.T, dialect *Dialect, paths []string, shortRules func(
 	seen := map[[2]bool]int{}
 	for n := range 20_000 {
 		rules, q := shortRules(random), shortRules(random)[0].Pattern
-		if n%2 == 0 && dialect.compare != nil {
-			slices.SortStableFunc(rules, dialect.compare)
+		if n%2 == 0 && dialect.priority != nil {
+			slices.SortStableFunc(rules, dialect.priority)
 		} // else as they come, like a dialect whose first match wins
 		if n%5 == 0 && dialect == RFC9309 {
 			rules = append([]Rule{{Allow: true, Pattern: "/a$"}}, rules...)
 		}
-		d := newRuleSet(dialect, rules, new(memory)).Divide(q, NewBudget())
+		d := newRuleSet(dialect, rules, new(stateMemory)).Divide(q, NewBudget())
 		if !d.Complete {
 			t.Fatalf("division of %q by %v gave up", q, rules)
 		}

@@ -43,7 +43,7 @@ func TestThinning(t *testing.T) {
 		}
 		var rss []*RuleSet
 		for _, set := range sets {
-			rss = append(rss, newRuleSet(RFC9309, set, new(memory)))
+			rss = append(rss, newRuleSet(RFC9309, set, new(stateMemory)))
 		}
 		thinning := NewThinning(rss)
 		gone := map[int]bool{}
@@ -85,7 +85,7 @@ func TestThinningOfTwo(t *testing.T) {
 		{Line: 5, Pattern: "/"},
 	}
 	for _, order := range [][2]int{{1, 3}, {3, 1}} {
-		thinning := NewThinning([]*RuleSet{newRuleSet(RFC9309, rules, new(memory))})
+		thinning := NewThinning([]*RuleSet{newRuleSet(RFC9309, rules, new(stateMemory))})
 		for i, line := range order {
 			if _, got := thinning.LeaveOut(line); got != (i == 0) {
 				t.Errorf("line %d as number %d: left out is %v", line, i+1, got)

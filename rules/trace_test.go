@@ -37,7 +37,7 @@ Disallow: /robots
 			"4 an empty path decides nothing",
 		}},
 		{Google, "/x", []string{"4 decides"}},
-		{RFC9309, "/robots.txt", []string{"0 decides", "8 is above all rules", "4 is above all rules"}},
+		{RFC9309, "/robots.txt", []string{"0 decides", "8 /robots.txt itself is always allowed", "4 /robots.txt itself is always allowed"}},
 		{RFC9309, "/robots", []string{"8 decides", "4 an empty path decides nothing"}},
 		{Legacy, "/shop/cart", []string{
 			"2 decides",

@@ -42,8 +42,8 @@ func (d *Dialect) witness(pattern string, fills []string, accept func(url string
 // urlOf returns a URL whose path, as d compares it, is path if any URL has that
 // path.
 func (d *Dialect) urlOf(path string) string {
-	if d.unread != nil {
-		path = d.unread(path)
+	if d.respell != nil {
+		path = d.respell(path)
 	}
 	if strings.HasPrefix(path, "//") { // what follows would be read as a host
 		return "https://example.com" + path
