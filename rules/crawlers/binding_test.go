@@ -59,6 +59,27 @@ func TestBindKeepsSpelling(t *testing.T) {
 	}
 }
 
+// A crawler that may ignore the global group is taken to obey it, and the reason
+// says so; a group that names it or its fallback leaves no doubt.
+func TestBindMayIgnoreGlobal(t *testing.T) {
+	for _, tt := range []struct {
+		src, want string
+		line      int
+	}{
+		{"User-agent: *\nDisallow: /\n", `YandexDirect may ignore the group for "*"; first by priority of the rules for "*" that match`, 2},
+		{"User-agent: Yandex\nDisallow: /\n\nUser-agent: *\nDisallow: /\n", `YandexDirect is not named and follows Yandex; first by priority of the rules for "yandex" that match`, 2},
+		{"User-agent: *\nDisallow: /\n\nUser-agent: YandexDirect\nDisallow: /\n", `first by priority of the rules for "yandexdirect" that match`, 5},
+		{"", "no group binds this crawler", 0},
+	} {
+		p := rules.Compile(rules.RFC9309, tt.src)
+		b := Bind(p, "YandexDirect")
+		d := b.Decide(p, "/x")
+		if got := b.Reason(d); got != tt.want || d.Rule.Line != tt.line {
+			t.Errorf("%q: got line %d: %s, want line %d: %s", tt.src, d.Rule.Line, got, tt.line, tt.want)
+		}
+	}
+}
+
 // What an agent would be bound by without a group of its own.
 func TestOtherwise(t *testing.T) {
 	const file = "User-agent: Googlebot\nUser-agent: Googlebot-Image\nUser-agent: AdsBot-Google\nUser-agent: NobodysBot\nDisallow: /\n\nUser-agent: *\nDisallow: /y\n"

@@ -39,6 +39,7 @@ func TestEntries(t *testing.T) {
 			"dialect":     rules.DialectNamed(c.Dialect) != nil,
 			"robots":      isAnswer(c.Robots),
 			"crawl-delay": isAnswer(c.CrawlDelay),
+			"global":      !c.IgnoresGlobal || !c.MayIgnoreGlobal,
 			"note":        c.Note == "" || strings.HasSuffix(c.Note, "."),
 		} {
 			if !ok {
