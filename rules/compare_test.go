@@ -34,9 +34,9 @@ func meetsOf(p, q string) ([]string, bool) {
 	return meets(p, q, &budget)
 }
 
-// Comparison against brute force over short paths, in both orders of rules:
-// each set of paths that differs is found once, each that is found differs, and
-// every path of it but the exceptions changes as it says.
+// Compare agrees with brute force over short paths, in both orders of rules: it
+// finds each set of paths that differ once, finds no others, and every path of a
+// difference changes as stated, except those that Exceptions names.
 func TestCompare(t *testing.T) {
 	testCompare(t, RFC9309, slices.DeleteFunc(words("/abx", 7), func(path string) bool { return !strings.HasPrefix(path, "/") }), shortRules)
 }
@@ -139,7 +139,7 @@ func testCompare(t *testing.T, d *Dialect, paths []string, shortRules func(*rand
 	}
 }
 
-// shortRules are up to five rules whose meets show in paths of seven octets.
+// shortRules returns up to five rules whose meets show in paths of seven octets.
 func shortRules(r *rand.Rand) []Rule {
 	rules := make([]Rule, 1+r.IntN(5))
 	for i := range rules {
@@ -164,7 +164,7 @@ func decideNaively(rules []Rule, path string) Rule {
 	return Rule{}
 }
 
-// Every difference of rules that files may have is shown by a URL.
+// A URL shows every difference between rules that files may have.
 func TestCompareWitnesses(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 10))
 	for _, d := range []*Dialect{Google, RFC9309, Bing, Yandex} {
@@ -184,8 +184,8 @@ func TestCompareWitnesses(t *testing.T) {
 	}
 }
 
-// So is every difference of rules whose paths hold escapes and parts of escapes,
-// also where decoding makes an escape of what was none: "%%61b" becomes "%ab".
+// A URL shows every difference between rules that hold escapes and parts of
+// escapes, even if decoding creates an escape: "%%61b" becomes "%ab".
 func TestCompareShowsEscapes(t *testing.T) {
 	const pieces = "/a % %% 6 1 b %61 %2f %2F %25 %%61 * $ é"
 	random := rand.New(rand.NewPCG(61, 62))
@@ -291,7 +291,7 @@ func BenchmarkCompare(b *testing.B) {
 	})
 }
 
-// Pairs of rules that are looked at count, whether they meet or not.
+// Every pair of rules that is examined counts, whether the rules meet or not.
 func TestCompareCountsPairs(t *testing.T) {
 	var a, b []Rule
 	for i := range 2000 {
@@ -305,8 +305,7 @@ func TestCompareCountsPairs(t *testing.T) {
 	}
 }
 
-// So do the positions that the search for meets goes through, though it finds
-// none.
+// Every position that the search for meets visits counts, even if it finds none.
 func TestMeetsCountsPositions(t *testing.T) {
 	long := strings.Repeat("a", 500)
 	budget := maxWritten

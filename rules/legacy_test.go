@@ -23,8 +23,8 @@ for line in sys.stdin:
     print(''.join('DA'[parser.can_fetch(agent, url)] for agent in agents for url in urls), flush=True)
 `
 
-// Answers of CPython 3.11's urllib.robotparser that need no Python to be held.
-// TestLegacyAgainstPython asks Python the same.
+// legacyAnswers are answers of CPython 3.11's urllib.robotparser, for machines
+// without it. TestLegacyAgainstPython checks them where Python is at hand.
 var legacyAnswers = []struct{ robots, agent, url, want string }{
 	// Lines end as str.splitlines ends them.
 	{"User-agent: *\vDisallow: /x", "a", "/x", "D"},
@@ -96,6 +96,10 @@ var legacyAnswers = []struct{ robots, agent, url, want string }{
 	{"User-agent: *\nDisallow: /x", "a", "/x#y", "D"},
 	{"User-agent: *\nDisallow: /%23", "a", "/#", "D"},
 	{"User-agent: *\nDisallow: /x%23y", "a", "/x#y", "D"},
+	{"User-agent: *\nDisallow: /x%23y", "a", "/x", "A"},
+	{"User-agent: *\nDisallow: /x%23", "a", "/x", "D"},
+	{"User-agent: *\nDisallow: %23a?", "a", "%23a", "A"},
+	{"User-agent: *\nDisallow: %23a?", "a", "%23a?b", "D"},
 	{"User-agent: *\nDisallow: //h/x", "a", "//h/x", "A"},
 	{"User-agent: *\nDisallow: /x", "a", "///x", "D"},
 	{"User-agent: *\nDisallow: ///x", "a", "/x", "D"},
@@ -236,8 +240,8 @@ func pythonOracle(t *testing.T) func(robots string, agents, urls []string) strin
 // legacyRandom makes files, agents and URLs out of pieces that a parser may
 // stumble over.
 //
-// Left out is what has no answer because Python raises an exception: octets that
-// are no UTF-8; "[" and "]" and what NFKC turns into one of "/?#@:" (a
+// It leaves out input for which Python raises an exception: octets that are not
+// UTF-8; "[", "]" and characters that NFKC turns into one of "/?#@:" (a
 // full-width colon), which urlsplit refuses in a host; and digits that int
 // refuses (a superscript) in a Crawl-delay or Request-rate.
 type legacyRandom struct {
@@ -315,14 +319,14 @@ func (r *legacyRandom) line() string {
 	return blank() + field + blank() + ":" + r.of(" ", " ", " ", "", blank()) + value + blank() + comment
 }
 
-// agentValue is the value of a user-agent line.
+// agentValue returns the value of a user-agent line.
 func (r *legacyRandom) agentValue() string {
 	return r.of("*", "*", "*", "a", "b", "ab", "A", "bot", "bot", "FooBot", "foobot/2.1", "foo bot", "Googlebot", "%2A", "%2a ", "* x", "**",
 		"", "\u00e9", "\u00c9", "caf\u00c9", "\u0130", "\u039f\u03a3", "\u03a3\u039f", "\u212a", "\u1e9e", "bot/", "/bot", "%62ot", "bo%54",
 		"%C3%89", "%C3\u00e9", "foo%2Fbar", "%", "%zz", "a%20", "%20a", "\U0001F916")
 }
 
-// agent is one that asks.
+// agent returns the name of an agent that asks.
 func (r *legacyRandom) agent() string {
 	if r.IntN(2) == 0 && len(r.names) > 0 {
 		return r.of("", "", "x", "my ") + r.of(r.names...) + r.of("", "", "x", "/1")
@@ -331,7 +335,7 @@ func (r *legacyRandom) agent() string {
 		"*", "", "/bot", "caf\u00e9bot", "\u00c9", "i\u0307", "\u0130", "\u0391\u039f\u03a3", "\u039f\u03c2", "\u03a3\u039f", "\u212a", "\u00df", "%62ot", "foo/bar", "\U0001F916")
 }
 
-// path is a rule's value: a short one, so that something matches.
+// path returns the value of a rule, short enough that some URLs match it.
 func (r *legacyRandom) path() string {
 	if r.IntN(10) == 0 {
 		return ""

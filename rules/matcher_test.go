@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// rankByDefinition asks one rule after the other.
+// rankByDefinition compares path with one pattern after the other.
 func rankByDefinition(patterns []string, path string) int32 {
 	for rank, pattern := range patterns {
 		if matchesNaively(pattern, path) {
@@ -88,7 +88,7 @@ func FuzzMatcher(f *testing.F) {
 	})
 }
 
-// A cache that is too small is forgotten, and answers stay right.
+// An automaton without memory for its states still answers correctly.
 func TestMatcherForgets(t *testing.T) {
 	memory := new(stateMemory)
 	memory.held.Store(maxStateMemory)
@@ -120,7 +120,7 @@ func TestMatcherConcurrently(t *testing.T) {
 	wg.Wait()
 }
 
-// hostile is a file of n rules that each keep five stars open.
+// hostile returns n patterns that each keep five stars open.
 func hostile(n int) []string {
 	patterns := make([]string, n)
 	for i := range patterns {
@@ -182,8 +182,8 @@ func BenchmarkRank(b *testing.B) {
 	b.ReportMetric(float64(m.wild.memory.held.Load())/1e6, "MB-held")
 }
 
-// Paths that come once build no states among many patterns; one that comes often
-// does.
+// Paths that come once build no states among many patterns. A path that comes
+// often does.
 func TestAutomatonIsPatient(t *testing.T) {
 	var patterns []Rule
 	for i := range 1000 {

@@ -2,8 +2,8 @@ package rules
 
 import "testing"
 
-// Whatever is in normalised form has a URL path that normalises to it, and what
-// normalising leaves alone is its own.
+// Every text in normal form is the normal form of what undo returns, and undo
+// leaves a text alone that is its own normal form.
 func TestUndoEscaping(t *testing.T) {
 	for _, s := range words("%6aAF/", 7) {
 		undone := rfc9309PathEscaping.undo(s)

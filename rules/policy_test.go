@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// largeFile is 500 KiB: 12,000 rules, a fifth with wildcards.
+// largeFile returns a file of 500 KiB: 12,000 rules, a fifth with wildcards.
 func largeFile() string {
 	random := rand.New(rand.NewPCG(1, 2))
 	var b strings.Builder
@@ -45,7 +45,7 @@ func TestDecideAllocatesNothing(t *testing.T) {
 	}
 }
 
-// What the file names is listed, also where it binds nobody.
+// Groups lists every token that the file names, even one that binds no agent.
 func TestGroups(t *testing.T) {
 	const src = "User-agent: FooBot/2\nDisallow: /1\n\nUser-agent: bot\nDisallow: /2\n\nUser-agent: foobot\nUser-agent: Yandex\nDisallow: /3\n\nUser-agent: *\nUser-agent: bar\nCrawl-delay: 1\n\nUser-agent: last\n"
 	for d, want := range map[*Dialect]string{
@@ -174,7 +174,7 @@ func TestYandexPattern(t *testing.T) {
 	}
 }
 
-// A phrase goes on where "it is assumed that" ends.
+// Each phrase continues "it is assumed that".
 func TestAssumed(t *testing.T) {
 	for _, d := range Dialects {
 		if partly := d == Bing || d == Yandex; partly != (len(d.Assumed) > 0) {

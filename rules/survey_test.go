@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// Divide against brute force over short paths, in both orders of rules: of each
-// verdict there is a part if and only if a path has it, its parts hold all of
-// those paths, and its generic words are among them.
+// Divide agrees with brute force over short paths, in both orders of rules: there
+// is a part of a verdict if and only if a path has that verdict, the parts hold
+// all such paths, and their generic words are among them.
 func TestDivide(t *testing.T) {
 	testDivide(t, RFC9309, slices.DeleteFunc(words("/abx", 7), func(path string) bool { return !strings.HasPrefix(path, "/") }), shortRules)
 }
@@ -80,7 +80,7 @@ func testDivide(t *testing.T, dialect *Dialect, paths []string, shortRules func(
 	}
 }
 
-// Real files' questions, each with witnesses that the evaluator confirms.
+// These are questions about files like real ones. Decide confirms each witness.
 func TestDecideAll(t *testing.T) {
 	const shop = "User-agent: *\nDisallow: /cart\nAllow: /cart/help$\nDisallow: /*?session=\n"
 	const closed = "User-agent: *\nDisallow: /\n"

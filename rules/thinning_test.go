@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// Thinning against brute force, in both orders of rules: what was left out of
-// two sets changes no verdict in either, alone or together, and of each line
-// that was kept the verdict of some path depends.
+// Thinning agrees with brute force, in both orders of rules: the lines that it
+// leaves out of two sets change no verdict in either, alone or together, and each
+// line that it keeps changes the verdict of some path.
 func TestThinning(t *testing.T) {
 	paths := slices.DeleteFunc(words("/abx", 7), func(path string) bool { return !strings.HasPrefix(path, "/") })
 	match := matchedBy(paths)
@@ -75,8 +75,7 @@ func TestThinning(t *testing.T) {
 	}
 }
 
-// A rule that another makes needless which itself is needless because of it:
-// only one of the two may go.
+// Of two rules that each make the other needless, only one may be left out.
 func TestThinningOfTwo(t *testing.T) {
 	rules := []Rule{
 		{Line: 1, Pattern: "/aaa*b"},

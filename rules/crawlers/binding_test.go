@@ -6,7 +6,7 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// Google's lists of crawlers; Apple's and Microsoft's documentation.
+// Google's lists of crawlers and the documentation of Apple and Microsoft say so.
 func TestBind(t *testing.T) {
 	const file = "User-agent: Googlebot\nDisallow: /g\n\nUser-agent: *\nDisallow: /\n"
 	const starOnly = "User-agent: *\nDisallow: /\n"
@@ -41,7 +41,7 @@ func TestBind(t *testing.T) {
 	}
 }
 
-// The token that is asked is the one that was given, however it is spelt.
+// Bind keeps the spelling of the agent that it was given.
 func TestBindKeepsSpelling(t *testing.T) {
 	for _, tt := range []struct{ src, agent, want, why string }{
 		{"User-agent: Googlebot\nDisallow: /\n", "GOOGLEBOT", "GOOGLEBOT", ""},
@@ -80,7 +80,7 @@ func TestBindMayIgnoreGlobal(t *testing.T) {
 	}
 }
 
-// What an agent would be bound by without a group of its own.
+// Otherwise ignores the group of the agent itself.
 func TestOtherwise(t *testing.T) {
 	const file = "User-agent: Googlebot\nUser-agent: Googlebot-Image\nUser-agent: AdsBot-Google\nUser-agent: NobodysBot\nDisallow: /\n\nUser-agent: *\nDisallow: /y\n"
 	for agent, want := range map[string]string{
@@ -96,7 +96,7 @@ func TestOtherwise(t *testing.T) {
 	}
 }
 
-// An agent that nothing binds may fetch everything; others are asked for by the
+// An agent that nothing binds may fetch everything. Others are asked under the
 // token that binds them.
 func TestBindingDecideAll(t *testing.T) {
 	const file = "User-agent: Googlebot\nDisallow: /a\n\nUser-agent: *\nDisallow: /\n"

@@ -60,8 +60,9 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// Where a token is part of a name, swapping two groups changes what an agent
-// may fetch that has both in its name, though nothing changes for either.
+// In a dialect that looks for tokens inside names, swapping two groups changes
+// what an agent with both tokens in its name may fetch, though nothing changes
+// for an agent with one.
 func TestCompareJoinedNames(t *testing.T) {
 	const foo, bar = "User-agent: foo\nDisallow: /a\n\n", "User-agent: bar\nDisallow: /b\n\n"
 	relations := map[string]rules.Relation{}
@@ -77,8 +78,8 @@ func TestCompareJoinedNames(t *testing.T) {
 	}
 }
 
-// A token may hold the bar that joins names: "x|b" would then be bound by the
-// group of "|", and hide that a crawler with "x" and "b" in its name changes.
+// A token may contain the bar that joins names. The group for "|" would bind
+// "x|b" then, and hide the change for a crawler with "x" and "b" in its name.
 func TestCompareJoinedNamesWithBar(t *testing.T) {
 	const bar, x, b = "User-agent: |\nDisallow: /bar\n\n", "User-agent: x\nDisallow: /x\n\n", "User-agent: b\nDisallow: /b\n\n"
 	old, new := rules.Compile(rules.Legacy, bar+x+b), rules.Compile(rules.Legacy, bar+b+x)

@@ -64,8 +64,8 @@ func isAnswer(a crawlers.Answer) bool {
 	return slices.Contains([]crawlers.Answer{crawlers.Unknown, crawlers.Yes, crawlers.Partly, crawlers.No}, a)
 }
 
-// A fallback is a token of the registry, written as there, and has no fallback
-// of its own: so there are no cycles.
+// A fallback is a token of the registry in the same spelling and has no fallback
+// of its own, so there are no cycles.
 func TestFallbacks(t *testing.T) {
 	for c := range crawlers.All() {
 		for _, token := range c.Fallback {
