@@ -91,6 +91,7 @@ var legacyAnswers = []struct{ robots, agent, url, want string }{
 	{"User-agent: *\nDisallow: ?", "a", "/x", "D"},
 	{"User-agent: *\nDisallow: /x;", "a", "/x", "D"},
 	{"User-agent: *\nDisallow: /x;y", "a", "/x", "A"},
+	{"User-agent: *\nDisallow: /;", "a", "/", "D"},
 	{"User-agent: *\nDisallow: /x;/y", "a", "/x;/y", "D"},
 	{"User-agent: *\nDisallow: /x;?y", "a", "/x?y", "D"},
 	{"User-agent: *\nDisallow: /x", "a", "/x#y", "D"},
