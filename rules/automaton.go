@@ -6,61 +6,53 @@ import (
 	"sync/atomic"
 )
 
-// automaton follows patterns with wildcards through a path, all at once. Its
-// states are built when a path first needs them, as RE2 does. A state is the
+// automaton follows patterns with wildcards through a path, all at once. It
+// builds its states when a path first needs them, as RE2 does. A state is the
 // best rule that is already certain and the positions of the better ones that
-// may still match: a rule that is satisfied makes all lower ones irrelevant,
-// and a star that is reached makes all that a pattern did before it irrelevant,
-// which keeps states few.
+// may still match. A rule that is satisfied makes all lower ones irrelevant, and
+// a star that is reached makes the earlier positions of its pattern irrelevant;
+// that keeps states few.
 type automaton struct {
 	patterns []wildcard // by rank
-	pairs    []pairs    // of the patterns
-	class    [256]uint8 // octets that no pattern tells apart are one class
+	bigrams  []bigrams  // of the patterns
+	class    [256]uint8 // of an octet; octets that no pattern tells apart share one
 	classes  int
-	memory   *memory
+	memory   *stateMemory
 
 	start atomic.Pointer[state]
 
-	mu     sync.Mutex // guards what follows; the ways out of a state are read without it
+	mu     sync.Mutex // guards what follows; transitions are read without it
 	states map[string]*state
 	held   int64 // octets that states take
 	key    []byte
 }
 
-// state is where all patterns are after a part of a path.
+// state says where all patterns are after a part of a path.
 type state struct {
-	best int32        // rank that is certain
-	end  int32        // rank that decides if the path ends here
-	top  int32        // least rank that may still match; noRank where none does
-	at   []position   // of the patterns that outrank best, by rank
-	left atomic.Int32 // paths that found no way out
-	next []atomic.Pointer[state]
+	best   int32                   // the rank that is certain
+	end    int32                   // the rank that decides if the path ends here
+	top    int32                   // the least rank that may still match; noRank if none may
+	at     []position              // of the patterns that outrank best, by rank
+	misses atomic.Int32            // paths that needed a transition that was not built
+	next   []atomic.Pointer[state] // transitions by class; nil until built
 }
 
-// To build a way out of a state costs what it costs some paths to ask for the
-// patterns in it one by one. That many have to come before it is built, unless
-// it costs little.
-const (
-	patience = 256
-	little   = 64 // positions
-)
-
-// isDue reports whether a way out of s, which a path lacks, is to be built.
-func (s *state) isDue() bool { return len(s.at) <= little || s.left.Add(1) > patience }
+// isDue reports whether to build a transition from s that a path needs: see
+// patience.
+func (s *state) isDue() bool { return len(s.at) <= cheapState || s.misses.Add(1) > patience }
 
 // position is where a pattern is: its index and an offset in its text. After a
 // star a pattern has one position at the star and others in the text behind it.
 type position struct{ pattern, offset int32 }
 
-// memory bounds what the states of all automata of a policy take together.
-type memory struct{ held atomic.Int64 }
+// stateMemory counts the octets that the states of all automata of a policy
+// take together, up to maxStateMemory.
+type stateMemory struct{ held atomic.Int64 }
 
-const maxStateMemory = 16 << 20 // octets; past it an automaton forgets its states
-
-func newAutomaton(patterns []wildcard, memory *memory) *automaton {
+func newAutomaton(patterns []wildcard, memory *stateMemory) *automaton {
 	a := &automaton{patterns: patterns, memory: memory, classes: 1}
 	for _, p := range patterns {
-		a.pairs = append(a.pairs, pairsOf(p.text))
+		a.bigrams = append(a.bigrams, bigramsOf(p.text))
 		for i := range len(p.text) {
 			if c := p.text[i]; c != '*' && a.class[c] == 0 && a.classes < 256 {
 				a.class[c] = uint8(a.classes)
@@ -72,7 +64,7 @@ func newAutomaton(patterns []wildcard, memory *memory) *automaton {
 	return a
 }
 
-// forget drops all states. A path that is being followed keeps those it holds.
+// forget drops all states. A path that is being followed keeps its own.
 func (a *automaton) forget() {
 	a.memory.held.Add(-a.held)
 	a.held = 0
@@ -84,13 +76,13 @@ func (a *automaton) forget() {
 	a.start.Store(a.intern(s))
 }
 
-// lookup returns the least rank of the patterns that match path, or best if
-// that is less. A path builds a few of the states that it lacks, which the next
-// ones find; then the patterns that may still match are asked one by one, so
-// that a path that comes once costs no more than asking them all.
+// lookup returns the least rank of the patterns that match path, or best if that
+// is less. A path builds a few of the states that it lacks, for the next paths to
+// find; after that it is compared with the patterns that may still match one by
+// one, so that a path that comes once costs no more than comparing it with all.
 func (a *automaton) lookup(path string, best int32) int32 {
 	s := a.start.Load()
-	work := len(a.patterns) + 64 // positions that may be moved; those of one state always
+	moves := len(a.patterns) + spareMoves // positions that may still be moved; the last state may exceed it
 	for i := range len(path) {
 		if s.top >= best {
 			return min(best, s.best)
@@ -98,10 +90,10 @@ func (a *automaton) lookup(path string, best int32) int32 {
 		c := path[i]
 		next := s.next[a.class[c]].Load()
 		if next == nil {
-			if work < 0 || !s.isDue() {
-				return a.askEach(s, path, min(best, s.best))
+			if moves < 0 || !s.isDue() {
+				return a.compareEach(s, path, min(best, s.best))
 			}
-			work -= len(s.at)
+			moves -= len(s.at)
 			next = a.step(s, c)
 		}
 		s = next
@@ -109,17 +101,17 @@ func (a *automaton) lookup(path string, best int32) int32 {
 	return min(best, s.end)
 }
 
-// askEach returns the least rank of the patterns that may still match after s
+// compareEach returns the least rank of the patterns that may still match after s
 // and do match path, or best if that is less.
-func (a *automaton) askEach(s *state, path string, best int32) int32 {
-	has := pairsOf(path)
-	asked := int32(-1)
+func (a *automaton) compareEach(s *state, path string, best int32) int32 {
+	has := bigramsOf(path)
+	compared := int32(-1)
 	for _, at := range s.at {
-		if at.pattern == asked || a.pairs[at.pattern]&^has != 0 {
+		if at.pattern == compared || a.bigrams[at.pattern]&^has != 0 {
 			continue
 		}
-		asked = at.pattern
-		if w := &a.patterns[asked]; w.rank >= best {
+		compared = at.pattern
+		if w := &a.patterns[compared]; w.rank >= best {
 			return best
 		} else if matchesText(w.text, w.anchored, path) {
 			return w.rank
@@ -163,8 +155,8 @@ func (a *automaton) step(s *state, c byte) *state {
 	return next
 }
 
-// enter adds a position and, at a star, the one behind it: a star may stand for
-// nothing.
+// enter adds a position and, at a star, the one behind it, because a star may
+// match nothing.
 func (a *automaton) enter(at []position, pattern, offset int32, text string) []position {
 	at = append(at, position{pattern, offset})
 	if int(offset) < len(text) && text[offset] == '*' {
@@ -173,7 +165,7 @@ func (a *automaton) enter(at []position, pattern, offset int32, text string) []p
 	return at
 }
 
-// intern returns the state that is equal to s, which may be s.
+// intern returns the known state that is equal to s, or s itself.
 func (a *automaton) intern(s *state) *state {
 	a.key = binary.LittleEndian.AppendUint32(a.key[:0], uint32(s.best))
 	for _, p := range s.at {
@@ -196,7 +188,7 @@ func (a *automaton) intern(s *state) *state {
 	size := int64(2*len(a.key) + 8*a.classes + 128)
 	if a.held > 0 && a.memory.held.Load()+size > maxStateMemory {
 		a.forget()
-		return s // belongs to no table; the path that needs it holds it
+		return s // in no table; only the path that needs it holds it
 	}
 	a.states[string(a.key)] = s
 	a.held += size

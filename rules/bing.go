@@ -1,9 +1,9 @@
 package rules
 
-// Bing reads as RFC 9309 says: of its own ways little is published. Written
-// down is that a crawler which is named obeys its group instead of the global
-// one, and Crawl-delay in either, which decides no verdict. That bingbot obeys
-// the group of msnbot where it has none is for package crawlers.
+// Bing reads as RFC 9309 says, because Bing has published little about its own
+// reading: that a crawler obeys the group that names it instead of the global
+// one, and Crawl-delay in either, which decides no verdict. Package crawlers
+// knows that bingbot without a group of its own obeys that of msnbot.
 var Bing = &Dialect{
 	Name:    "bing",
 	Summary: "Bing's crawlers: RFC 9309, and Crawl-delay",
@@ -27,7 +27,8 @@ var Bing = &Dialect{
 	group:    ownGroup,
 	pattern:  rfc9309Pattern,
 	path:     rfc9309Path,
+	respell:  rfc9309PathEscaping.undo,
 	outcome:  bingOutcome,
 	implicit: RFC9309.implicit,
-	compare:  longestFirst,
+	priority: longestFirst,
 }

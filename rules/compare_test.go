@@ -34,8 +34,9 @@ func meetsOf(p, q string) ([]string, bool) {
 	return meets(p, q, &budget)
 }
 
-// Comparison against brute force over short paths, in both orders of rules:
-// each set of paths that differs is found, and each that is found differs.
+// Compare agrees with brute force over short paths, in both orders of rules: it
+// finds each set of paths that differ once, finds no others, and every path of a
+// difference changes as stated, except those that Exceptions names.
 func TestCompare(t *testing.T) {
 	testCompare(t, RFC9309, slices.DeleteFunc(words("/abx", 7), func(path string) bool { return !strings.HasPrefix(path, "/") }), shortRules)
 }
@@ -68,14 +69,19 @@ func testCompare(t *testing.T, d *Dialect, paths []string, shortRules func(*rand
 				b[i].Allow = !b[i].Allow
 			}
 		}
-		if n%2 == 0 && d.compare != nil {
-			slices.SortStableFunc(a, d.compare)
-			slices.SortStableFunc(b, d.compare)
+		if n%2 == 0 && d.priority != nil {
+			slices.SortStableFunc(a, d.priority)
+			slices.SortStableFunc(b, d.priority)
 		}
-		first, second := newRuleSet(d, a, new(memory)), newRuleSet(d, b, new(memory))
+		first, second := newRuleSet(d, a, new(stateMemory)), newRuleSet(d, b, new(stateMemory))
 		c := comparePaths(first, second, NewBudget()).Comparison
 		if !c.Complete {
 			t.Fatalf("comparison of %v and %v gave up", a, b)
+		}
+		for i, d := range c.Differences {
+			if slices.Contains(c.Differences[:i], d) {
+				t.Fatalf("%v and %v: %+v is found twice", a, b, d)
+			}
 		}
 		found := map[bool]pathSet{true: make(pathSet, (len(paths)+63)/64), false: make(pathSet, (len(paths)+63)/64)}
 		for _, d := range c.Differences {
@@ -94,6 +100,29 @@ func testCompare(t *testing.T, d *Dialect, paths []string, shortRules func(*rand
 				t.Fatalf("%v and %v differ at paths that %+v does not cover", a, b, c.Differences)
 			}
 		}
+		for _, d := range c.Differences {
+			excepted := make(pathSet, len(old))
+			exceptions, complete := d.Exceptions(first, second, NewBudget())
+			if !complete {
+				t.Fatalf("exceptions from %+v in %v and %v: gave up", d, a, b)
+			}
+			for _, e := range exceptions {
+				excepted.add(match(e.Pattern))
+				word := genericWord(e.Pattern)
+				if before, after := decideNaively(a, word).Verdict(), decideNaively(b, word).Verdict(); before == d.Old.Verdict() && after == d.New.Verdict() {
+					t.Fatalf("%v and %v: %+v is no exception from %+v", a, b, e, d)
+				}
+			}
+			for i, w := range match(d.Pattern) {
+				changed := old[i] &^ new[i]
+				if d.Disallows() {
+					changed = new[i] &^ old[i]
+				}
+				if w&^changed&^excepted[i] != 0 {
+					t.Fatalf("%v and %v: a path does not change as %+v says, and %+v does not except it", a, b, d, exceptions)
+				}
+			}
+		}
 		want := map[[2]bool]Relation{{false, false}: Equivalent, {true, false}: Stricter, {false, true}: Looser, {true, true}: Incomparable}[differs]
 		if got := c.Relation(); got != want {
 			t.Fatalf("%v and %v: got %s, want %s; %+v", a, b, got, want, c.Differences)
@@ -110,7 +139,7 @@ func testCompare(t *testing.T, d *Dialect, paths []string, shortRules func(*rand
 	}
 }
 
-// shortRules are up to five rules whose meets show in paths of seven octets.
+// shortRules returns up to five rules whose meets show in paths of seven octets.
 func shortRules(r *rand.Rand) []Rule {
 	rules := make([]Rule, 1+r.IntN(5))
 	for i := range rules {
@@ -135,12 +164,12 @@ func decideNaively(rules []Rule, path string) Rule {
 	return Rule{}
 }
 
-// Every difference of rules that files may have is shown by a URL.
+// A URL shows every difference between rules that files may have.
 func TestCompareWitnesses(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 10))
 	for _, d := range []*Dialect{Google, RFC9309, Bing, Yandex} {
 		for range 3000 {
-			first, second := newRuleSet(d, shortRules(random), new(memory)), newRuleSet(d, shortRules(random), new(memory))
+			first, second := newRuleSet(d, shortRules(random), new(stateMemory)), newRuleSet(d, shortRules(random), new(stateMemory))
 			c := Compare(first, second, NewBudget())
 			if !c.Complete {
 				t.Fatalf("%s: comparison of %v and %v is not complete: %+v", d.Name, first.rules, second.rules, comparePaths(first, second, NewBudget()).Differences)
@@ -155,6 +184,68 @@ func TestCompareWitnesses(t *testing.T) {
 	}
 }
 
+// A URL shows every difference between rules that hold escapes and parts of
+// escapes, even if decoding creates an escape: "%%61b" becomes "%ab".
+func TestCompareShowsEscapes(t *testing.T) {
+	const pieces = "/a % %% 6 1 b %61 %2f %2F %25 %%61 * $ é"
+	random := rand.New(rand.NewPCG(61, 62))
+	of := strings.Fields(pieces)
+	file := func() string {
+		var b strings.Builder
+		b.WriteString("User-agent: *\n")
+		for range 1 + random.IntN(2) {
+			b.WriteString([]string{"Disallow: /", "Allow: /"}[random.IntN(2)])
+			for range random.IntN(5) {
+				b.WriteString(of[random.IntN(len(of))])
+			}
+			b.WriteString("\n")
+		}
+		return b.String()
+	}
+	differences := 0
+	for range 6000 {
+		old, new := file(), file()
+		for _, d := range Dialects {
+			c := Compare(Compile(d, old).RulesFor("a"), Compile(d, new).RulesFor("a"), NewBudget())
+			if !c.Complete {
+				t.Errorf("%s: the comparison of %q and %q is undecided", d.Name, old, new)
+			}
+			differences += len(c.Differences)
+		}
+	}
+	if differences < 10_000 {
+		t.Errorf("only %d differences were shown", differences)
+	}
+}
+
+func TestExceptions(t *testing.T) {
+	const old = "User-agent: *\nDisallow: /shop\n"
+	for _, tt := range []struct{ new, want string }{
+		{"User-agent: *\nDisallow: /shop/cart\nDisallow: /shop/*/order\n", "/shop: /shop/*/order (3) /shop/cart (2)"},
+		{"User-agent: *\nDisallow: /shop/cart\nAllow: /shop/cart/1\n", "/shop: /shop/cart (2)"},
+		{"", "/shop:"},
+		{"User-agent: *\nDisallow: /\nAllow: /a\n", "/: /shop (2) /a (3)"},
+	} {
+		first, second := Compile(RFC9309, old).RulesFor("a"), Compile(RFC9309, tt.new).RulesFor("a")
+		c := Compare(first, second, NewBudget())
+		if len(c.Differences) == 0 {
+			t.Errorf("%q: got no difference", tt.new)
+			continue
+		}
+		got := c.Differences[0].Pattern + ":"
+		parts, complete := c.Differences[0].Exceptions(first, second, NewBudget())
+		for _, p := range parts {
+			got += fmt.Sprintf(" %s (%d)", p.Pattern, p.Rule.Line)
+		}
+		if got != tt.want || !complete {
+			t.Errorf("%q: got %s, complete %v; want %s", tt.new, got, complete, tt.want)
+		}
+		if _, complete := c.Differences[0].Exceptions(first, second, new(Budget)); complete {
+			t.Errorf("%q: complete without a budget", tt.new)
+		}
+	}
+}
+
 // Past the budget a comparison is undecided, and it ends in seconds.
 func TestCompareGivesUp(t *testing.T) {
 	var a, b []Rule
@@ -163,7 +254,7 @@ func TestCompareGivesUp(t *testing.T) {
 		b = append(b, Rule{Line: i + 1, Allow: true, Pattern: "/" + strings.Repeat(fmt.Sprintf("*b%d", i%5), 20)})
 	}
 	start := time.Now()
-	c := comparePaths(newRuleSet(RFC9309, a, new(memory)), newRuleSet(RFC9309, b, new(memory)), NewBudget()).Comparison
+	c := comparePaths(newRuleSet(RFC9309, a, new(stateMemory)), newRuleSet(RFC9309, b, new(stateMemory)), NewBudget()).Comparison
 	if c.Complete {
 		t.Error("a comparison of twenty stars with twenty was complete")
 	}
@@ -200,7 +291,7 @@ func BenchmarkCompare(b *testing.B) {
 	})
 }
 
-// Pairs of rules that are looked at count, whether they meet or not.
+// Every pair of rules that is examined counts, whether the rules meet or not.
 func TestCompareCountsPairs(t *testing.T) {
 	var a, b []Rule
 	for i := range 2000 {
@@ -208,14 +299,13 @@ func TestCompareCountsPairs(t *testing.T) {
 		b = append(b, Rule{Line: i + 1, Allow: true, Pattern: fmt.Sprintf("/p%d/", i)})
 	}
 	budget := NewBudget()
-	c := Compare(newRuleSet(RFC9309, a, new(memory)), newRuleSet(RFC9309, b, new(memory)), budget)
+	c := Compare(newRuleSet(RFC9309, a, new(stateMemory)), newRuleSet(RFC9309, b, new(stateMemory)), budget)
 	if c.Complete || budget.words > 0 {
 		t.Errorf("got complete %v with %d words left of %d for %d pairs", c.Complete, budget.words, maxWords, len(a)*len(b))
 	}
 }
 
-// So do the positions that the search for meets goes through, though it finds
-// none.
+// Every position that the search for meets visits counts, even if it finds none.
 func TestMeetsCountsPositions(t *testing.T) {
 	long := strings.Repeat("a", 500)
 	budget := maxWritten

@@ -56,8 +56,8 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// unquoted makes octets of lines that hold a Go string each, and may say how
-// often it is repeated:
+// unquoted returns the octets that lines of Go strings stand for. A line may say
+// how often its string is repeated:
 //
 //	"\uFEFFUser-agent: *\n"
 //	"# padding\n" times 60000
@@ -101,14 +101,14 @@ func questions(t *testing.T, want string) []question {
 	return qs
 }
 
-// ask compares decisions on robots with want, which holds one question and its
-// answer a line:
+// ask compares decisions on robots with want, which holds a question and its
+// answer on each line:
 //
 //	google,rfc9309 foobot /page -> disallow 3 # why
 //
 // These are the dialects, the agent, the URL, the verdict and the line that
-// decides, 0 where none does. A word in double quotes is a Go string. The reason
-// may be left out.
+// decides, 0 if none does. A word in double quotes is a Go string. The reason is
+// optional.
 func ask(t *testing.T, robots, want string) {
 	t.Helper()
 	for _, q := range questions(t, want) {
@@ -126,8 +126,8 @@ func ask(t *testing.T, robots, want string) {
 	}
 }
 
-// mustAskAll holds that each question is asked of every dialect, and each answer
-// gives its reason.
+// mustAskAll fails the test unless each question is asked of every dialect and
+// each answer gives its reason.
 func mustAskAll(t *testing.T, want string) {
 	asked := map[string][]string{}
 	for _, q := range questions(t, want) {
@@ -164,8 +164,8 @@ func splitWords(line string) ([]string, error) {
 	return words, nil
 }
 
-// What an archive cannot hold: octets that are no text, line ends other than LF,
-// and very long lines.
+// These cases cannot stand in an archive: octets that are not text, line ends
+// other than LF, and very long lines.
 func TestConformanceOctets(t *testing.T) {
 	const group = "User-agent: *\n"
 	for requirement, cases := range map[string][][2]string{
@@ -195,7 +195,7 @@ func TestConformanceOctets(t *testing.T) {
 			{padded(500<<10, group+"#", "\nDisallow: /x") + "\nDisallow: /y", `
 				google,rfc9309 a /x -> disallow 3
 				google,rfc9309 a /y -> allow 0`},
-			// What is cut off in the middle of a line closes more than was meant.
+			// A rule that is cut in the middle closes more than was meant.
 			{padded(500<<10, group+"#", "\nDisallow: /x") + "/deeper", `google,rfc9309 a /xy -> disallow 3`},
 		},
 		"RFC 9309 sets no limit on lines; Google keeps 16,663 octets (fact 4)": {
@@ -262,7 +262,7 @@ func TestConformanceOctets(t *testing.T) {
 	}
 }
 
-// padded is n octets long: start, as many "x" as are missing, and end.
+// padded returns start and end with enough "x" between them for n octets.
 func padded(n int, start, end string) string {
 	return start + strings.Repeat("x", n-len(start)-len(end)) + end
 }
@@ -354,8 +354,8 @@ func TestGoogleOracle(t *testing.T) {
 			for _, agent := range e.Agents {
 				pool = append(pool, p.Group(agent).Rules().Rules()...)
 			}
-			slices.SortStableFunc(pool, Google.compare)
-			r := newRuleSet(Google, pool, new(memory)).Decide(Google.Path(e.URL))
+			slices.SortStableFunc(pool, Google.priority)
+			r := newRuleSet(Google, pool, new(stateMemory)).Decide(Google.Path(e.URL))
 			d = Decision{Verdict: r.Verdict(), Rule: r}
 		}
 		if d.Verdict.String() != e.Verdict || d.Rule.Line != e.Line {
@@ -363,5 +363,3 @@ func TestGoogleOracle(t *testing.T) {
 		}
 	}
 }
-
-// readFacts reads a file of the folder of facts, or skips the test.

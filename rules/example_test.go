@@ -33,3 +33,58 @@ func ExampleDialect_Outcome() {
 	// 404 allow everything
 	// 503 disallow everything for now
 }
+
+func ExampleCompile() {
+	p := rules.Compile(rules.Google, "user-agent: GPTBot\nuser-agent: CCBot\ndisalow: /\n")
+	for g := range p.Groups() {
+		fmt.Println(g.Token, "named on line", g.Lines, "with", g.Rules().Rules())
+	}
+	// Output:
+	// gptbot named on line [1] with [{3 false /}]
+	// ccbot named on line [2] with [{3 false /}]
+}
+
+func ExampleCompare() {
+	old := rules.Compile(rules.RFC9309, "User-agent: *\nDisallow: /shop\n").RulesFor("SomeBot")
+	new := rules.Compile(rules.RFC9309, "User-agent: *\nDisallow: /shop/cart\n").RulesFor("SomeBot")
+	c := rules.Compare(old, new, rules.NewBudget())
+	fmt.Println(c.Relation())
+	for _, d := range c.Differences {
+		fmt.Println("newly allowed:", d.Pattern, "e.g.", d.Witness)
+		exceptions, _ := d.Exceptions(old, new, rules.NewBudget())
+		for _, e := range exceptions {
+			fmt.Println("except", e.Pattern)
+		}
+	}
+	// Output:
+	// looser
+	// newly allowed: /shop e.g. /shop
+	// except /shop/cart
+}
+
+func ExampleRuleSet_Deciders() {
+	rs := rules.Compile(rules.RFC9309, "User-agent: *\nDisallow: /shop/cart\nAllow: /shop/cart*\n").RulesFor("SomeBot")
+	fmt.Println("line 2 decides nothing; the decider is line", rs.Deciders(2)[0].Line)
+	// Output:
+	// line 2 decides nothing; the decider is line 3
+}
+
+func ExamplePolicy_Trace() {
+	p := rules.Compile(rules.RFC9309, "User-agent: *\nDisallow: /shop\nAllow: /shop/help\n")
+	for _, m := range p.Trace("SomeBot", "/shop/help") {
+		fmt.Printf("line %d: %s\n", m.Rule.Line, m.Why)
+	}
+	// Output:
+	// line 3: decides
+	// line 2: shorter than the 10 octets of line 3
+}
+
+func ExampleScope() {
+	for _, url := range []string{"https://EXAMPLE.com:443/a", "https://www.example.com/a", "/a"} {
+		fmt.Println(rules.Scope("https://example.com/robots.txt", url).Kind)
+	}
+	// Output:
+	// governed
+	// other host
+	// governed
+}

@@ -10,25 +10,27 @@ import (
 // (google/robotstxt at 22b355f), with the size limit of Google's crawlers,
 // which the parser leaves to its caller.
 var Google = &Dialect{
-	Name:    "google",
-	Summary: "Google's crawlers, as its open-source parser reads",
-	Source:  "github.com/google/robotstxt at 22b355f; Google's robots.txt specification",
-	MaxSize: 500 << 10,
-	MaxLine: googleMaxLine,
-	read:    readAsGoogle,
-	token:   googleToken,
-	group:   ownGroup,
-	pattern: googlePattern,
-	path:    pathOfURL,
-	also:    directoryOfIndex,
-	compare: longestFirst,
-	outcome: googleOutcome,
+	Name:     "google",
+	Summary:  "Google's crawlers, as its open-source parser reads",
+	Source:   "github.com/google/robotstxt at 22b355f; Google's robots.txt specification",
+	MaxSize:  500 << 10,
+	MaxLine:  googleMaxLine,
+	read:     readAsGoogle,
+	token:    googleToken,
+	group:    ownGroup,
+	pattern:  googlePattern,
+	path:     pathOfURL,
+	second:   directoryOfIndex,
+	priority: longestFirst,
+	outcome:  googleOutcome,
 }
 
-// googleMaxLine is the parser's line buffer without the octet for the final NUL.
+// googleMaxLine is the size of the parser's line buffer, without the octet for
+// the final NUL.
 const googleMaxLine = 2083*8 - 1
 
-// googleFields are compared by prefix and in this order, without regard to case.
+// googleFields are the prefixes by which a field is recognised, tried in this
+// order and without regard to case.
 var googleFields = []struct {
 	prefix   string
 	field    Field
@@ -93,9 +95,8 @@ func readAsGoogle(src string, ln ast.Line) Reading {
 	return r
 }
 
-// withoutBOMPrefix drops the octets at the start of a file that a byte order
-// mark begins with, also when the rest of it is missing. A whole mark is no
-// part of the text any more.
+// withoutBOMPrefix removes the first one or two octets of a byte order mark from
+// the start of a file. Package grammar has already removed a whole mark.
 func withoutBOMPrefix(text string) string {
 	for _, prefix := range []string{"\xEF\xBB", "\xEF"} {
 		if rest, ok := strings.CutPrefix(text, prefix); ok {
@@ -105,7 +106,8 @@ func withoutBOMPrefix(text string) string {
 	return text
 }
 
-// googleToken cuts the value at the first octet that no product token holds.
+// googleToken returns value up to the first octet that a product token cannot
+// contain.
 func googleToken(value string) string {
 	if value == "*" || len(value) > 1 && value[0] == '*' && isSpaceASCII(value[1]) {
 		return "*"
@@ -118,7 +120,8 @@ func googleToken(value string) string {
 	return value
 }
 
-// directoryOfIndex lets "Allow: /dir/index.html" allow "/dir/" too.
+// directoryOfIndex returns the second rule of "Allow: /dir/index.html", which
+// allows "/dir/" too.
 func directoryOfIndex(r Rule) (Rule, bool) {
 	slash := strings.LastIndexByte(r.Pattern, '/')
 	if !r.Allow || slash < 0 || !strings.HasPrefix(r.Pattern[slash:], "/index.htm") {
@@ -128,13 +131,13 @@ func directoryOfIndex(r Rule) (Rule, bool) {
 	return r, true
 }
 
-// googlePattern escapes octets outside ASCII; nothing is decoded.
+// googlePattern escapes octets outside ASCII and decodes nothing.
 func googlePattern(value string) string { return googleEscaping.apply(value) }
 
 var googleEscaping = newEscaping("", false)
 
-// pathOfURL finds path, parameters and query of a URL, or of a path alone, as
-// Google's matcher does: nothing is validated, nothing is normalised.
+// pathOfURL returns path, parameters and query of a URL, or of a path alone, as
+// Google's matcher finds them: without validation or normalisation.
 func pathOfURL(url string) string {
 	url = strings.TrimPrefix(url, "//")
 	start := pathStart(url)
@@ -158,8 +161,8 @@ func pathOfURL(url string) string {
 	return path
 }
 
-// pathStart is the offset of the first octet that begins path, parameters,
-// query or fragment; the length of url without one.
+// pathStart returns the offset of the first octet that begins a path, parameters,
+// a query or a fragment, or the length of url if there is none.
 func pathStart(url string) int {
 	for i := range len(url) {
 		switch url[i] {

@@ -14,14 +14,13 @@ import (
 	"github.com/robotslint/robotslint/grammar"
 )
 
-// Legacy reads as CPython 3.11's urllib.robotparser does, which follows the
-// draft of 1996: records that a blank line ends, names that are part of the
-// agent's, the first rule that matches, no wildcards.
+// Legacy reads as CPython 3.11's urllib.robotparser does, which follows the draft
+// of 1996: a blank line ends a record, a record binds agents whose name contains
+// its name, the first rule that matches decides, and there are no wildcards.
 //
-// Where Python raises an exception there is no answer to reproduce: for a file
-// that is no UTF-8, for a path with a host that its urlsplit refuses, and for a
-// Crawl-delay or Request-rate of digits that are no number. Those are read as
-// they come.
+// Python raises an exception for a file that is not UTF-8, for a path with a host
+// that its urlsplit refuses, and for a Crawl-delay or Request-rate of digits that
+// make no number. Here such input is read like any other.
 var Legacy = &Dialect{
 	Name:     "legacy",
 	Summary:  "old parsers: first match, no wildcards, blank lines end records",
@@ -33,11 +32,12 @@ var Legacy = &Dialect{
 	pattern:  legacyPattern,
 	path:     legacyPath,
 	outcome:  legacyOutcome,
-	rootless: true, // those of "http://example.com?q" and "a", for example
+	rootless: true, // such as those of "http://example.com?q" and "a"
 	records:  true,
 }
 
-// linesOfPython divides src as str.splitlines does, at more than CR and LF.
+// linesOfPython divides src as str.splitlines does, which knows more line ends
+// than CR and LF.
 func linesOfPython(src string) iter.Seq[ast.Line] {
 	return func(yield func(ast.Line) bool) {
 		for ln := range grammar.Lines(src) {
@@ -60,9 +60,9 @@ func linesOfPython(src string) iter.Seq[ast.Line] {
 	}
 }
 
-// readAsLegacy takes an empty Disallow for what it is there: a rule that allows
-// everything. Only a line without any octet is blank; a byte order mark is part
-// of the first field.
+// readAsLegacy reads an empty Disallow as a rule that allows everything, as
+// Python does. Only a line without any octet is blank, and a byte order mark is
+// part of the first field.
 func readAsLegacy(src string, ln ast.Line) Reading {
 	text := src[ln.Start:ln.Text.End]
 	if text == "" {
@@ -89,12 +89,10 @@ func readAsLegacy(src string, ln ast.Line) Reading {
 	return r
 }
 
-// equalFold reports whether s is name, which is in lower case.
-func equalFold(s, name string) bool { return len(s) == len(name) && hasPrefixFold(s, name) }
-
 // isSpacePython is str.isspace.
 func isSpacePython(r rune) bool { return unicode.IsSpace(r) || 0x1C <= r && r <= 0x1F }
 
+// isASCII reports whether s has only octets below 0x80.
 func isASCII(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
 }
@@ -107,16 +105,16 @@ func lowerAsPython(s string) string {
 	return cases.Lower(language.Und).String(s)
 }
 
-// legacyGroup is that of the first record with a name that is part of the
-// agent's, what follows a slash left out.
+// legacyGroup returns the group of the first record whose name is part of the
+// agent's name up to a slash, else the global group.
 func legacyGroup(p *Policy, agent string) *Group {
 	agent, _, _ = strings.Cut(agent, "/")
 	var g *Group
 	if isASCII(agent) {
 		var buf [64]byte
-		g = p.firstPartOf(string(appendLower(buf[:0], agent)))
+		g = p.firstTokenWithin(string(appendLower(buf[:0], agent)))
 	} else {
-		g = p.firstPartOf(lowerAsPython(agent))
+		g = p.firstTokenWithin(lowerAsPython(agent))
 	}
 	if g != nil {
 		return g
@@ -124,35 +122,35 @@ func legacyGroup(p *Policy, agent string) *Group {
 	return p.byToken["*"]
 }
 
-// findParts readies p for firstPartOf.
-func (p *Policy) findParts() {
-	p.parts = &node{prefix: noRank, exact: noRank}
-	for i, g := range p.tokens {
+// indexTokens prepares p for firstTokenWithin.
+func (p *Policy) indexTokens() {
+	p.tokenTrie = &node{prefix: noRank, exact: noRank}
+	for i, g := range p.groups {
 		if g.Token != "*" {
-			p.parts.insert(g.Token, false, int32(i))
+			p.tokenTrie.insert(g.Token, false, int32(i))
 		}
 	}
 }
 
-// firstPartOf returns the first group whose token is part of agent, or nil.
-func (p *Policy) firstPartOf(agent string) *Group {
+// firstTokenWithin returns the first group whose token occurs in agent, or nil.
+func (p *Policy) firstTokenWithin(agent string) *Group {
 	first := int32(noRank)
 	for i := range len(agent) + 1 {
-		first = min(first, p.parts.lookup(agent[i:]))
+		first = min(first, p.tokenTrie.lookup(agent[i:]))
 	}
 	if first == noRank {
 		return nil
 	}
-	return p.tokens[first]
+	return p.groups[first]
 }
 
-// legacyPattern is a rule's path as it is compared: taken apart as a URL and
-// put together again, which drops empty parts, also a host between slashes.
-// Where nothing is left the rule holds everywhere.
+// legacyPattern takes the path of a rule apart as a URL and puts it together
+// again, which drops empty parts, even a host between slashes. A rule of which
+// nothing is left matches every path.
 //
-// Python compares the quoted text. That is a prefix of another if and only if
-// the octets are, so that only those are quoted here which are special to
-// matching or outside ASCII.
+// Python compares quoted text. One quoted text is a prefix of another if and only
+// if the unquoted one is, so only octets that are special to matching or outside
+// ASCII are quoted here.
 func legacyPattern(value string) string {
 	scheme, host, rest := splitAsPython(unquote(value))
 	if host != "" || isOneOf(scheme, schemesWithHost) && !strings.HasPrefix(rest, "//") {
@@ -170,6 +168,7 @@ func legacyPattern(value string) string {
 	return quote(rest)
 }
 
+// legacyPath returns what follows the host of a URL, without empty parts.
 func legacyPath(url string) string {
 	_, _, rest := splitAsPython(unquote(url))
 	if rest == "" {
@@ -178,8 +177,8 @@ func legacyPath(url string) string {
 	return quote(rest)
 }
 
-// splitAsPython is urlparse, with what follows the host in one piece, without
-// the delimiters of empty parts.
+// splitAsPython is urlparse, except that it returns what follows the host in one
+// piece, without the delimiters of empty parts.
 func splitAsPython(url string) (scheme, host, rest string) {
 	rest = strings.TrimLeftFunc(url, func(r rune) bool { return r <= ' ' })
 	if strings.ContainsAny(rest, "\t\r\n") {
@@ -195,8 +194,8 @@ func splitAsPython(url string) (scheme, host, rest string) {
 		}
 		host, rest = rest[2:2+end], rest[2+end:]
 	}
-	// "#" ends the query, and that "?" ends the path. Parameters begin at the
-	// first ";" after the last "/" of the path.
+	// The fragment begins at the first "#", the query at the first "?" before it,
+	// and parameters at the first ";" after the last "/" of the path.
 	end := len(rest)
 	if i := strings.IndexByte(rest, '#'); i >= 0 {
 		if i+1 == end {
@@ -219,11 +218,13 @@ func splitAsPython(url string) (scheme, host, rest string) {
 	return scheme, host, rest
 }
 
+// isOneOf reports whether scheme is one of schemes, which are in lower case.
 func isOneOf(scheme string, schemes []string) bool {
 	return slices.ContainsFunc(schemes, func(known string) bool { return equalFold(scheme, known) })
 }
 
-// What urllib.parse knows of schemes, its uses_netloc and uses_params.
+// schemesWithHost and schemesWithParameters are uses_netloc and uses_params of
+// urllib.parse.
 var (
 	schemesWithHost = []string{
 		"ftp", "http", "gopher", "nntp", "telnet", "imap", "wais", "file", "mms", "https", "shttp", "snews", "prospero",
@@ -234,9 +235,9 @@ var (
 	}
 )
 
-// unquote is urllib.parse.unquote: it decodes escapes, and has one U+FFFD for
-// each longest start of a character that does not go on as one, and for each
-// other octet that is no UTF-8.
+// unquote is urllib.parse.unquote: it decodes escapes and puts one U+FFFD in place
+// of each longest incomplete start of a character, and of each other octet that
+// is not UTF-8.
 func unquote(s string) string {
 	if !strings.Contains(s, "%") {
 		return s
@@ -244,9 +245,9 @@ func unquote(s string) string {
 	decoded := make([]byte, 0, len(s))
 	for i := 0; i < len(s); i++ {
 		c := s[i]
-		if c == '%' && i+2 < len(s) && unhex(s[i+1]) >= 0 && unhex(s[i+2]) >= 0 {
-			c = byte(unhex(s[i+1])<<4 | unhex(s[i+2]))
-			i += 2
+		if escaped, ok := leadingEscape(s[i:]); ok {
+			c = escaped
+			i += len("%00") - 1
 		}
 		decoded = append(decoded, c)
 	}
@@ -267,7 +268,7 @@ func unquote(s string) string {
 	return string(out)
 }
 
-// quote escapes "%", what is special in patterns, and octets outside ASCII.
+// quote escapes "%", "*", "$" and octets outside ASCII.
 func quote(s string) string {
 	verbatim := func(c byte) bool { return c < utf8.RuneSelf && c != '%' && c != '*' && c != '$' }
 	i := 0
@@ -282,7 +283,7 @@ func quote(s string) string {
 		if c := s[i]; verbatim(c) {
 			out = append(out, c)
 		} else {
-			out = append(out, '%', upperHex[c>>4], upperHex[c&15])
+			out = appendEscape(out, c)
 		}
 	}
 	return string(out)

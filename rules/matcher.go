@@ -5,19 +5,19 @@ import (
 	"strings"
 )
 
-// matcher finds the first of a list of rules that matches a path. It answers
-// what asking one rule after the other does, in time that grows with the path
-// and not with the list: literal patterns stand in a trie, those with wildcards
-// are followed together by an automaton.
+// matcher finds the first of a list of rules that matches a path. The answer is
+// that of trying one rule after the other, in time that grows with the path and
+// not with the list: literal patterns stand in a trie, and an automaton follows
+// those with wildcards together.
 type matcher struct {
 	literals node
-	wild     *automaton // nil without wildcards
+	wild     *automaton // nil if no pattern has wildcards
 }
 
 // noRank stands for no rule. A rank is the index of a rule in its list.
 const noRank = math.MaxInt32
 
-func newMatcher(rules []Rule, memory *memory) *matcher {
+func newMatcher(rules []Rule, memory *stateMemory) *matcher {
 	m := &matcher{literals: node{prefix: noRank, exact: noRank}}
 	var wild []wildcard
 	for rank, r := range rules {
@@ -34,7 +34,7 @@ func newMatcher(rules []Rule, memory *memory) *matcher {
 	return m
 }
 
-// rank is that of the first rule that matches path, or noRank.
+// rank returns the rank of the first rule that matches path, or noRank.
 func (m *matcher) rank(path string) int32 {
 	best := m.literals.lookup(path)
 	if m.wild != nil {
@@ -43,34 +43,41 @@ func (m *matcher) rank(path string) int32 {
 	return best
 }
 
-// wildcard is a pattern without what changes nothing of what it matches:
-// repeated stars and stars at the end.
+// wildcard is a pattern without the stars that make no difference to what it
+// matches: repeated ones and those at the end.
 type wildcard struct {
 	text     string // without a final "$"
-	anchored bool   // it had one
+	anchored bool   // whether it had one
 	rank     int32
 }
 
 func wildcardOf(pattern string, rank int32) wildcard {
 	text, anchored := strings.CutSuffix(pattern, "$")
-	for strings.Contains(text, "**") {
-		text = strings.ReplaceAll(text, "**", "*")
-	}
+	text = withoutRepeatedStars(text)
 	if trimmed := strings.TrimSuffix(text, "*"); trimmed != text {
 		text, anchored = trimmed, false
 	}
 	return wildcard{text, anchored, rank}
 }
 
-// node is one of a trie whose edges carry as many octets as they can.
+// withoutRepeatedStars returns text with each run of stars reduced to one.
+func withoutRepeatedStars(text string) string {
+	for strings.Contains(text, "**") {
+		text = strings.ReplaceAll(text, "**", "*")
+	}
+	return text
+}
+
+// node is a node of a trie whose edges carry as many octets as they can.
 type node struct {
-	label  string // octets on the edge that leads here
-	prefix int32  // least rank of the literals that end here
-	exact  int32  // least rank of those that end here and are anchored
+	label  string // octets on the edge to this node
+	prefix int32  // least rank of the open literals that end here
+	exact  int32  // least rank of the anchored literals that end here
 	keys   string // first octets of the children's labels
 	kids   []*node
 }
 
+// insert adds a literal to the trie under n.
 func (n *node) insert(text string, anchored bool, rank int32) {
 	for text != "" {
 		k := strings.IndexByte(n.keys, text[0])
@@ -98,6 +105,7 @@ func (n *node) insert(text string, anchored bool, rank int32) {
 	}
 }
 
+// lookup returns the least rank of the literals under n that match path.
 func (n *node) lookup(path string) int32 {
 	best := n.prefix
 	for path != "" {
@@ -112,6 +120,7 @@ func (n *node) lookup(path string) int32 {
 	return min(best, n.exact)
 }
 
+// commonPrefix returns how many octets a and b have in common at their start.
 func commonPrefix(a, b string) int {
 	i := 0
 	for i < len(a) && i < len(b) && a[i] == b[i] {

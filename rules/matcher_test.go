@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// rankByDefinition asks one rule after the other.
+// rankByDefinition compares path with one pattern after the other.
 func rankByDefinition(patterns []string, path string) int32 {
 	for rank, pattern := range patterns {
 		if matchesNaively(pattern, path) {
@@ -42,7 +42,7 @@ func TestMatcherAgainstDefinition(t *testing.T) {
 		for i := range patterns {
 			patterns[i] = randomPattern(random)
 		}
-		m := newMatcher(rulesOf(patterns), new(memory))
+		m := newMatcher(rulesOf(patterns), new(stateMemory))
 		for _, path := range paths {
 			checkMatcher(t, m, patterns, path)
 		}
@@ -70,7 +70,7 @@ func FuzzMatcher(f *testing.F) {
 			t.Skip("the definition takes too long")
 		}
 		check := func(patterns []string, path string) {
-			m := newMatcher(rulesOf(patterns), new(memory))
+			m := newMatcher(rulesOf(patterns), new(stateMemory))
 			checkMatcher(t, m, patterns, path)
 			checkMatcher(t, m, patterns, path) // by states that are there
 		}
@@ -88,9 +88,9 @@ func FuzzMatcher(f *testing.F) {
 	})
 }
 
-// A cache that is too small is forgotten, and answers stay right.
+// An automaton without memory for its states still answers correctly.
 func TestMatcherForgets(t *testing.T) {
-	memory := new(memory)
+	memory := new(stateMemory)
 	memory.held.Store(maxStateMemory)
 	patterns := []string{"/*a*b$", "/*b*a", "/x"}
 	m := newMatcher(rulesOf(patterns), memory)
@@ -104,7 +104,7 @@ func TestMatcherConcurrently(t *testing.T) {
 	for i := range 50 {
 		patterns = append(patterns, fmt.Sprintf("/*%d*x%d", i%7, i))
 	}
-	m := newMatcher(rulesOf(patterns), new(memory))
+	m := newMatcher(rulesOf(patterns), new(stateMemory))
 	var wg sync.WaitGroup
 	for w := range 4 {
 		wg.Go(func() {
@@ -120,7 +120,7 @@ func TestMatcherConcurrently(t *testing.T) {
 	wg.Wait()
 }
 
-// hostile is a file of n rules that each keep five stars open.
+// hostile returns n patterns that each keep five stars open.
 func hostile(n int) []string {
 	patterns := make([]string, n)
 	for i := range patterns {
@@ -133,7 +133,7 @@ func BenchmarkHostile(b *testing.B) {
 	rules := rulesOf(hostile(2000))
 	path := "/" + strings.Repeat("a", 2<<10)
 	b.Run("warm", func(b *testing.B) {
-		m := newMatcher(rules, new(memory))
+		m := newMatcher(rules, new(stateMemory))
 		for b.Loop() {
 			m.rank(path)
 		}
@@ -141,11 +141,11 @@ func BenchmarkHostile(b *testing.B) {
 	b.Run("cold", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			newMatcher(rules, new(memory)).rank(path)
+			newMatcher(rules, new(stateMemory)).rank(path)
 		}
 	})
 	b.Run("other paths", func(b *testing.B) {
-		m := newMatcher(rules, new(memory))
+		m := newMatcher(rules, new(stateMemory))
 		random := rand.New(rand.NewPCG(1, 2))
 		for b.Loop() {
 			path := []byte(path)
@@ -172,7 +172,7 @@ func BenchmarkRank(b *testing.B) {
 	for range 1000 {
 		paths = append(paths, fmt.Sprintf("/catalogue/section-%d/item-%d?sort=%d", random.IntN(600), random.IntN(15000), random.IntN(15000)))
 	}
-	m := newMatcher(rulesOf(patterns), new(memory))
+	m := newMatcher(rulesOf(patterns), new(stateMemory))
 	b.ReportAllocs()
 	i := 0
 	for b.Loop() {
@@ -182,14 +182,14 @@ func BenchmarkRank(b *testing.B) {
 	b.ReportMetric(float64(m.wild.memory.held.Load())/1e6, "MB-held")
 }
 
-// Paths that come once build no states among many patterns; one that comes often
-// does.
+// Paths that come once build no states among many patterns. A path that comes
+// often does.
 func TestAutomatonIsPatient(t *testing.T) {
 	var patterns []Rule
 	for i := range 1000 {
 		patterns = append(patterns, Rule{Line: i + 1, Pattern: fmt.Sprintf("*x%dy*z", i)})
 	}
-	m := newMatcher(patterns, new(memory))
+	m := newMatcher(patterns, new(stateMemory))
 	for i := range 100 {
 		m.rank(fmt.Sprintf("/x%dy/z", 2*i))
 	}

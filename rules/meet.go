@@ -2,19 +2,9 @@ package rules
 
 import "strings"
 
-// What bounds the search for the meets of two patterns. Pairs of real files
-// have a hundred at most; with many stars on both sides their number grows
-// exponentially.
-const (
-	maxMeets       = 4096
-	maxMeetOctets  = 4096    // of both patterns, behind what they begin with alike
-	maxMeetWritten = 1 << 20 // octets of meets and parts of meets
-	perPosition    = 1       // what a pair of positions costs, in such octets
-)
-
-// meets returns patterns that together match the paths that both p and q match,
-// which begin with "/". It reports false where there are too many. The octets
-// that the search writes are taken from budget; without any left it is given up.
+// meets returns patterns that together match the paths that both p and q match;
+// both begin with "/". It reports false if there are too many. The octets that
+// the search writes are taken from budget, and it is given up if none are left.
 func meets(p, q string, budget *int) ([]string, bool) {
 	if gen := genericWord(p); matches(q, gen) {
 		return []string{p}, true
@@ -25,8 +15,8 @@ func meets(p, q string, budget *int) ([]string, bool) {
 	if isExact(p) || isExact(q) {
 		return nil, true
 	}
-	w := walk{p: spelt(p), q: spelt(q), memo: map[position][]string{}}
-	start := 0 // of the first octet that either swallows or that differs
+	w := walk{p: withImplicitStar(p), q: withImplicitStar(q), memo: map[position][]string{}}
+	start := 0 // of the first star or difference
 	for start < len(w.p) && start < len(w.q) && w.p[start] == w.q[start] && w.p[start] != '*' {
 		start++
 	}
@@ -46,7 +36,7 @@ func meets(p, q string, budget *int) ([]string, bool) {
 	}
 	patterns := make([]string, len(found))
 	for i, m := range found {
-		patterns[i] = unspelt(w.p[:start] + m)
+		patterns[i] = withoutImplicitStar(w.p[:start] + m)
 	}
 	return patterns, true
 }
@@ -56,19 +46,18 @@ func isExact(pattern string) bool {
 	return strings.HasSuffix(pattern, "$") && !strings.Contains(pattern, "*")
 }
 
-// spelt writes the star that an open end stands for, and no two side by side.
-func spelt(pattern string) string {
+// withImplicitStar returns pattern with its open end written as a star, or
+// without its "$", and with no two stars side by side.
+func withImplicitStar(pattern string) string {
 	text, anchored := strings.CutSuffix(pattern, "$")
 	if !anchored {
 		text += "*"
 	}
-	for strings.Contains(text, "**") {
-		text = strings.ReplaceAll(text, "**", "*")
-	}
-	return text
+	return withoutRepeatedStars(text)
 }
 
-func unspelt(text string) string {
+// withoutImplicitStar is the inverse of withImplicitStar.
+func withoutImplicitStar(text string) string {
 	switch open, ok := strings.CutSuffix(text, "*"); {
 	case !ok:
 		return text + "$"
@@ -79,16 +68,17 @@ func unspelt(text string) string {
 	}
 }
 
-// walk goes through two spelt patterns at once. What is left to write from a
-// pair of positions does not depend on the way there, so it is found once.
+// walk goes through two patterns with their implicit stars at once. What is left
+// to write from a pair of positions does not depend on the way there, so it is
+// found once.
 type walk struct {
 	p, q    string
 	memo    map[position][]string
-	written int // octets, and perPosition
+	written int // octets, and perPosition for each pair of positions
 	tooMany bool
 }
 
-// from returns the meets of what stands in p from i on and in q from j on.
+// from returns the meets of the rest of p from i on and the rest of q from j on.
 func (w *walk) from(i, j int) []string {
 	key := position{int32(i), int32(j)}
 	if known, ok := w.memo[key]; ok || w.tooMany {
@@ -120,7 +110,7 @@ func (w *walk) from(i, j int) []string {
 	switch {
 	case i == len(w.p) && j == len(w.q):
 		found = []string{""}
-	case pStar && qStar: // both swallow anything, then either may go on
+	case pStar && qStar: // both match anything, then either may move on
 		add("*", w.from(i+1, j))
 		add("*", w.from(i, j+1))
 	case pStar:

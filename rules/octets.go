@@ -22,14 +22,18 @@ func trimSpaceASCII(s string) string {
 	return s
 }
 
+// lower returns an ASCII letter in lower case, and any other octet as it is.
+func lower(c byte) byte {
+	if 'A' <= c && c <= 'Z' {
+		c |= 0x20
+	}
+	return c
+}
+
 // appendLower appends s to b in lower case.
 func appendLower(b []byte, s string) []byte {
 	for i := range len(s) {
-		c := s[i]
-		if 'A' <= c && c <= 'Z' {
-			c |= 0x20
-		}
-		b = append(b, c)
+		b = append(b, lower(s[i]))
 	}
 	return b
 }
@@ -40,20 +44,34 @@ func hasPrefixFold(s, prefix string) bool {
 		return false
 	}
 	for i := range len(prefix) {
-		c := s[i]
-		if 'A' <= c && c <= 'Z' {
-			c |= 0x20
-		}
-		if c != prefix[i] {
+		if lower(s[i]) != prefix[i] {
 			return false
 		}
 	}
 	return true
 }
 
+// equalFold reports whether s is name, which is in lower case. Unlike
+// strings.EqualFold it folds ASCII alone: "\u017fitemap" is not "sitemap".
+func equalFold(s, name string) bool { return len(s) == len(name) && hasPrefixFold(s, name) }
+
 const upperHex = "0123456789ABCDEF"
 
-// unhex is the value of a hexadecimal digit, or -1.
+// appendEscape appends the escape of c to b.
+func appendEscape(b []byte, c byte) []byte {
+	return append(b, '%', upperHex[c>>4], upperHex[c&15])
+}
+
+// leadingEscape returns the octet of the escape that s begins with, if it begins
+// with one.
+func leadingEscape(s string) (c byte, ok bool) {
+	if len(s) < len("%00") || s[0] != '%' || unhex(s[1]) < 0 || unhex(s[2]) < 0 {
+		return 0, false
+	}
+	return byte(unhex(s[1])<<4 | unhex(s[2])), true
+}
+
+// unhex returns the value of a hexadecimal digit, or -1.
 func unhex(c byte) int {
 	switch {
 	case isDigit(c):
@@ -66,15 +84,16 @@ func unhex(c byte) int {
 	return -1
 }
 
-// escaping says how octets are written before paths are compared: those that
-// are not literal as %XX, and escapes that are there in upper case, or decoded
-// where they are of unreserved characters.
+// escaping says how octets are written before paths are compared: octets that are
+// not literal become %XX, and escapes in the text are put in upper case or, if
+// they stand for unreserved characters, may be decoded.
 type escaping struct {
-	literal          [256]bool // "%" is none
+	literal          [256]bool // never "%"
 	decodeUnreserved bool
 }
 
-// newEscaping escapes octets outside ASCII and those of escaped.
+// newEscaping returns the escaping of octets outside ASCII and of those in
+// escaped.
 func newEscaping(escaped string, decodeUnreserved bool) *escaping {
 	e := &escaping{decodeUnreserved: decodeUnreserved}
 	for c := range 0x80 {
@@ -83,6 +102,25 @@ func newEscaping(escaped string, decodeUnreserved bool) *escaping {
 	return e
 }
 
+// undo returns a text that apply turns into s, if there is one. Most texts are
+// their own, but not "%ab": apply makes it of "%%61b", and turns "%ab" itself into
+// "%AB".
+func (e *escaping) undo(s string) string {
+	if e.apply(s) == s {
+		return s
+	}
+	var out []byte
+	for i := 0; i < len(s); i++ {
+		out = append(out, s[i])
+		if end := i + 3; s[i] == '%' && end <= len(s) && e.apply(s[i:end]) != s[i:end] {
+			i++
+			out = appendEscape(out, s[i])
+		}
+	}
+	return string(out)
+}
+
+// apply returns s as e writes it.
 func (e *escaping) apply(s string) string {
 	i := 0
 	for i < len(s) && e.literal[s[i]] {
@@ -93,25 +131,43 @@ func (e *escaping) apply(s string) string {
 	}
 	out := make([]byte, i, len(s)+8)
 	copy(out, s)
-	escape := func(c byte) { out = append(out, '%', upperHex[c>>4], upperHex[c&15]) }
 	for ; i < len(s); i++ {
 		c := s[i]
-		switch {
-		case e.literal[c]:
+		if e.literal[c] {
 			out = append(out, c)
-		case c != '%':
-			escape(c)
-		case i+2 >= len(s) || unhex(s[i+1]) < 0 || unhex(s[i+2]) < 0:
+			continue
+		}
+		if c != '%' {
+			out = appendEscape(out, c)
+			continue
+		}
+		escaped, ok := leadingEscape(s[i:])
+		if !ok {
 			out = append(out, c)
-		default:
-			c = byte(unhex(s[i+1])<<4 | unhex(s[i+2]))
-			i += 2
-			if e.decodeUnreserved && isUnreserved(c) {
-				out = append(out, c)
-			} else {
-				escape(c)
-			}
+			continue
+		}
+		i += len("%00") - 1
+		if e.decodeUnreserved && isUnreserved(escaped) {
+			out = append(out, escaped)
+		} else {
+			out = appendEscape(out, escaped)
 		}
 	}
 	return string(out)
+}
+
+// bigrams is a set of pairs of neighbouring octets, hashed to 64 bits. A path has
+// all bigrams of every pattern that matches it, so most patterns can be told from
+// a path without comparing them.
+type bigrams uint64
+
+// bigramsOf returns the bigrams of text that no "*" interrupts.
+func bigramsOf(text string) bigrams {
+	var set bigrams
+	for i := 1; i < len(text); i++ {
+		if a, b := text[i-1], text[i]; a != '*' && b != '*' {
+			set |= 1 << ((uint(a)*31 + uint(b)) % 64)
+		}
+	}
+	return set
 }

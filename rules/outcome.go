@@ -6,31 +6,31 @@ import (
 	"time"
 )
 
-// Fetch is how a request for a robots.txt ended. The zero Fetch had no answer.
+// Fetch says how a request for a robots.txt ended. The zero Fetch got no answer.
 type Fetch struct {
-	// Status is that of the answer, zero where there was none. A redirect here
-	// is one that leads to the file at hand.
+	// Status is the HTTP status of the answer, zero if there was none. A status
+	// of redirection stands for one more redirect, which leads to the file.
 	Status    int
-	Failure   Failure // what kept the answer away, or from being whole
-	Redirects int     // followed before this answer came
+	Failure   Failure // what prevented a complete answer
+	Redirects int     // how many redirects were followed before this answer
 
-	MaxAge time.Duration // of the answer's Cache-Control; zero for none
-	Cached bool          // a copy from an earlier, successful request is at hand
+	MaxAge time.Duration // of the answer's Cache-Control; zero if it has none
+	Cached bool          // a copy from an earlier, successful request exists
 
-	FailingFor time.Duration // since when requests end like this; zero: this is the first
+	FailingFor time.Duration // how long requests have ended like this; zero for the first
 	SiteDown   bool          // the rest of the site does not answer either
 }
 
-// Failure is what can go wrong on the way to an answer.
+// Failure is what prevented a complete answer to a request.
 type Failure uint8
 
 const (
 	NoFailure   Failure = iota
 	NoSuchHost          // DNS knows no address
-	NoAnswer            // connection refused, or none came about for another reason
+	NoAnswer            // the connection was refused or could not be made
 	TimedOut            // no answer in time
-	Reset               // the connection was closed before the answer was whole
-	BadChunking         // the body breaks the transfer coding
+	Reset               // the connection was closed before the answer was complete
+	BadChunking         // the body violates the chunked transfer coding
 )
 
 // String is the failure in words; empty for NoFailure.
@@ -45,15 +45,16 @@ func (f Failure) String() string {
 	}[f]
 }
 
-// Use is what a crawler goes by after a request for a robots.txt.
+// Use is what a crawler does after a request for a robots.txt. The zero Use is
+// none.
 type Use uint8
 
 const (
-	ReadFile       Use = iota + 1 // the file that came
-	UseCached                     // the cached copy
-	AllowAll                      // nothing: everything may be fetched
-	DisallowAll                   // nothing, and for now the site is not crawled
-	AllowUntilCopy                // nothing: everything may be fetched until there is a copy
+	ReadFile       Use = iota + 1 // obey the file that was fetched
+	UseCached                     // obey the cached copy
+	AllowAll                      // crawl everything
+	DisallowAll                   // crawl nothing for now
+	AllowUntilCopy                // crawl everything until a copy can be fetched
 )
 
 // String is the use in words.
@@ -67,7 +68,7 @@ func (u Use) String() string {
 	}[u]
 }
 
-// Verdict is the answer for every URL; Unknown where a file has it.
+// Verdict returns the verdict on every URL, or Unknown if it depends on a file.
 func (u Use) Verdict() Verdict {
 	switch u {
 	case AllowAll, AllowUntilCopy:
@@ -78,46 +79,46 @@ func (u Use) Verdict() Verdict {
 	return Unknown
 }
 
-// Outcome is what the end of a request for a robots.txt means to a crawler.
+// Outcome says what the end of a request for a robots.txt means to a crawler.
 type Outcome struct {
 	Use     Use
 	Reason  string        // one line for people
-	Source  string        // where that is written down
-	Assumed bool          // of this crawler it is not known; RFC 9309 or HTTP has it so
-	Holds   time.Duration // from now on, unless an answer changes it; zero: not known
+	Source  string        // where the behaviour is written down
+	Assumed bool          // the crawler is not known to do so, but RFC 9309 or HTTP says it
+	Holds   time.Duration // how long from now, unless a new answer changes it; zero if not known
 }
 
 // Outcome returns what f means to the crawlers of d, for the host that they
-// asked first: redirects may lead to another (RFC 9309 2.3.1.2).
+// asked first: redirects may lead to another host (RFC 9309 2.3.1.2).
 func (d *Dialect) Outcome(f Fetch) Outcome { return d.outcome(f) }
 
-// ending is a Fetch as RFC 9309 2.3.1 divides them.
+// ending is the kind of a Fetch by RFC 9309 2.3.1.
 type ending uint8
 
 const (
-	unreachable ending = iota // 2.3.1.4: a server or network error, or an answer that is none
-	found                     // 2.3.1.1
-	bodyless                  // found, and by its status without a body
-	unchanged                 // found to be what the cached copy is
-	lost                      // 2.3.1.2: redirected too often
-	unavailable               // 2.3.1.3
+	unreachable      ending = iota // 2.3.1.4: a server or network error, or an invalid answer
+	found                          // 2.3.1.1
+	noBody                         // 2.3.1.1, with a status that excludes a body
+	notModified                    // 2.3.1.1, and the same as the cached copy
+	tooManyRedirects               // 2.3.1.2: too many redirects
+	unavailable                    // 2.3.1.3
 )
 
-// ending divides f for a crawler that follows that many redirects.
+// ending returns the kind of f for a crawler that follows so many redirects.
 func (f Fetch) ending(redirects int) ending {
 	if f.Status/100 == 3 && f.Status != 304 {
-		redirects-- // this one has yet to be followed
+		redirects-- // this one must be followed too
 	}
 	switch {
 	case f.Failure != NoFailure:
 		return unreachable
 	case f.Redirects > redirects:
-		return lost
+		return tooManyRedirects
 	case f.Status == 204 || f.Status == 205: // RFC 9110 15.3.5, 15.3.6
-		return bodyless
+		return noBody
 	case f.Status == 304: // RFC 9110 15.4.5
 		if f.Cached {
-			return unchanged
+			return notModified
 		}
 		return unreachable
 	case f.Status/100 == 2 || f.Status/100 == 3:
@@ -125,7 +126,7 @@ func (f Fetch) ending(redirects int) ending {
 	case f.Status/100 == 4:
 		return unavailable
 	}
-	return unreachable // RFC 9110 15: a status out of range is taken as 5xx
+	return unreachable // RFC 9110 15: treat a status out of range as 5xx
 }
 
 // String is f in words, such as "status 200 after 2 redirects".
@@ -146,94 +147,95 @@ func (f Fetch) String() string {
 	return s
 }
 
-// is returns an outcome of f.
-func (f Fetch) is(use Use, holds time.Duration, reason, source string) Outcome {
+// outcome returns an outcome of f that gives f and a phrase as its reason.
+func (f Fetch) outcome(use Use, holds time.Duration, reason, source string) Outcome {
 	return Outcome{Use: use, Holds: holds, Reason: f.String() + ": " + reason, Source: source}
 }
 
-// isRead returns the outcome of a file that was found, e, and is kept that long.
-func (f Fetch) isRead(e ending, holds time.Duration, source string) Outcome {
+// fileOutcome returns the outcome of f, a file that was found as e says and is
+// kept for holds.
+func (f Fetch) fileOutcome(e ending, holds time.Duration, source string) Outcome {
 	switch {
-	case e == bodyless:
-		return f.is(AllowAll, holds, "there is no body, so there are no rules", source)
-	case e == unchanged:
-		return f.is(UseCached, holds, "the cached copy is still the file", source)
+	case e == noBody:
+		return f.outcome(AllowAll, holds, "there is no body, so there are no rules", source)
+	case e == notModified:
+		return f.outcome(UseCached, holds, "the cached copy is still the file", source)
 	case f.Redirects > 0 || f.Status/100 == 3:
-		return f.is(ReadFile, holds, "the file is read, and counts for the host that was asked first", source)
+		return f.outcome(ReadFile, holds, "the file is read, and counts for the host that was asked first", source)
 	}
-	return f.is(ReadFile, holds, "the file is read", source)
+	return f.outcome(ReadFile, holds, "the file is read", source)
 }
 
 const (
 	day = 24 * time.Hour
 
-	// fewRedirects are followed at least (RFC 9309 2.3.1.2); of no crawler it
-	// is known that it follows more.
+	// fewRedirects is how many redirects a crawler follows at least (RFC 9309
+	// 2.3.1.2). No crawler but those of legacy is known to follow more.
 	fewRedirects = 5
 
-	// longFailure is how long Google waits for a file that cannot be had. To
-	// RFC 9309 2.3.1.4 it is an example of a reasonably long time.
+	// longFailure is how long Google waits for a file that it cannot fetch. RFC
+	// 9309 2.3.1.4 gives it as an example of a reasonably long time.
 	longFailure = 30 * day
 )
 
-// rfc9309Outcome takes up what RFC 9309 says a crawler may do. Until the
-// failure is long, disallowing everything goes before a cached copy: it is a
-// MUST (2.3.1.4), the copy a MAY (2.4).
+// rfc9309Outcome uses every permission that RFC 9309 gives a crawler. Before a
+// failure is long, it disallows everything even if there is a cached copy:
+// disallowing is a MUST (2.3.1.4), the copy a MAY (2.4).
 func rfc9309Outcome(f Fetch) Outcome {
 	failing := max(f.FailingFor, 0)
 	switch e := f.ending(fewRedirects); {
-	case e == lost:
-		return f.is(AllowAll, 0, "after more than five redirects it counts as unavailable, so everything may be fetched", "RFC 9309 2.3.1.2")
+	case e == tooManyRedirects:
+		return f.outcome(AllowAll, 0, "after more than five redirects it counts as unavailable, so everything may be fetched", "RFC 9309 2.3.1.2")
 	case e == unavailable:
-		return f.is(AllowAll, 0, "unavailable, so everything may be fetched", "RFC 9309 2.3.1.3")
+		return f.outcome(AllowAll, 0, "unavailable, so everything may be fetched", "RFC 9309 2.3.1.3")
 	case e != unreachable:
 		holds := day
 		if f.MaxAge > 0 {
 			holds = min(f.MaxAge, day)
 		}
-		return f.isRead(e, holds, "RFC 9309 2.3.1.1, 2.4")
+		return f.fileOutcome(e, holds, "RFC 9309 2.3.1.1, 2.4")
 	case failing < longFailure:
-		return f.is(DisallowAll, longFailure-failing, "unreachable, so nothing may be fetched for a long time, such as 30 days", "RFC 9309 2.3.1.4")
+		return f.outcome(DisallowAll, longFailure-failing, "unreachable, so nothing may be fetched for a long time, such as 30 days", "RFC 9309 2.3.1.4")
 	case f.Cached:
-		return f.is(UseCached, 0, "unreachable for a long time, so the cached copy may stay in use", "RFC 9309 2.3.1.4")
+		return f.outcome(UseCached, 0, "unreachable for a long time, so the cached copy may stay in use", "RFC 9309 2.3.1.4")
 	}
-	return f.is(AllowAll, 0, "unreachable for a long time, so everything may be fetched", "RFC 9309 2.3.1.4")
+	return f.outcome(AllowAll, 0, "unreachable for a long time, so everything may be fetched", "RFC 9309 2.3.1.4")
 }
 
 const googleSpecification = "Google's robots.txt specification"
 
-// googleOutcome is as the newest version of Google's specification has it.
+// googleOutcome follows the newest version of Google's specification.
 func googleOutcome(f Fetch) Outcome {
-	const stop = 12 * time.Hour
+	const closedFor = 12 * time.Hour
 	e := f.ending(fewRedirects)
 	if e == unavailable && f.Status == 429 {
 		e = unreachable
 	}
 	failing := max(f.FailingFor, 0)
 	switch {
-	case e == lost:
-		return f.is(AllowAll, 0, "more than five redirects count as status 404", googleSpecification)
+	case e == tooManyRedirects:
+		return f.outcome(AllowAll, 0, "more than five redirects count as status 404", googleSpecification)
 	case e == unavailable:
-		return f.is(AllowAll, 0, "as if there were no robots.txt", googleSpecification)
+		return f.outcome(AllowAll, 0, "as if there were no robots.txt", googleSpecification)
 	case e != unreachable:
 		holds := day
 		if f.MaxAge > 0 {
 			holds = f.MaxAge
 		}
-		return f.isRead(e, holds, googleSpecification)
-	case failing < stop:
-		return f.is(DisallowAll, stop-failing, "for the first 12 hours the site is not crawled", googleSpecification)
+		return f.fileOutcome(e, holds, googleSpecification)
+	case failing < closedFor:
+		return f.outcome(DisallowAll, closedFor-failing, "for the first 12 hours the site is not crawled", googleSpecification)
 	case failing < longFailure && f.Cached:
-		return f.is(UseCached, longFailure-failing, "after 12 hours the last good copy counts, for up to 30 days", googleSpecification)
+		return f.outcome(UseCached, longFailure-failing, "after 12 hours the last good copy counts, for up to 30 days", googleSpecification)
 	case failing < longFailure:
-		return f.is(AllowUntilCopy, longFailure-failing, "after 12 hours, without a good copy, nothing is restricted", googleSpecification)
+		return f.outcome(AllowUntilCopy, longFailure-failing, "after 12 hours, without a good copy, nothing is restricted", googleSpecification)
 	case f.SiteDown || f.Failure == NoSuchHost:
-		return f.is(DisallowAll, 0, "after 30 days a site whose other pages do not answer either is not crawled", googleSpecification)
+		return f.outcome(DisallowAll, 0, "after 30 days a site whose other pages do not answer either is not crawled", googleSpecification)
 	}
-	return f.is(AllowAll, 0, "after 30 days, if other pages answer, as if there were no robots.txt", googleSpecification)
+	return f.outcome(AllowAll, 0, "after 30 days, if other pages answer, as if there were no robots.txt", googleSpecification)
 }
 
-// bingOutcome assumes RFC 9309: what Bing makes of statuses is not known.
+// bingOutcome assumes RFC 9309, because Bing does not say what statuses mean.
 func bingOutcome(f Fetch) Outcome {
 	o := rfc9309Outcome(f)
 	o.Assumed = true
@@ -242,18 +244,18 @@ func bingOutcome(f Fetch) Outcome {
 
 const yandexHelp = "Yandex Webmaster's help, robots.txt"
 
-// yandexOutcome takes anything but 200 as an open site. That this goes for
-// server and network errors too follows from the words alone.
+// yandexOutcome treats any status but 200 as an open site. Only the wording of
+// the help suggests that this includes server and network errors.
 func yandexOutcome(f Fetch) Outcome {
-	o := f.is(AllowAll, 0, "any status but 200 opens the site", yandexHelp)
+	o := f.outcome(AllowAll, 0, "any status but 200 opens the site", yandexHelp)
 	switch e := f.ending(fewRedirects); {
 	case e == found && (f.Status == 200 || f.Status/100 == 3):
-		return f.isRead(e, 0, yandexHelp)
-	case e == unchanged:
-		o = f.isRead(e, 0, "RFC 9110 15.4.5")
+		return f.fileOutcome(e, 0, yandexHelp)
+	case e == notModified:
+		o = f.fileOutcome(e, 0, "RFC 9110 15.4.5")
 		o.Assumed = true
-	case e == lost:
-		o = f.is(AllowAll, 0, "more than five redirects open the site, as any status but 200", yandexHelp)
+	case e == tooManyRedirects:
+		o = f.outcome(AllowAll, 0, "more than five redirects open the site, as any status but 200", yandexHelp)
 		o.Assumed = true
 	case e == unreachable:
 		o.Assumed = true
@@ -263,9 +265,9 @@ func yandexOutcome(f Fetch) Outcome {
 
 const robotparser = "CPython 3.11, urllib.robotparser"
 
-// legacyOutcome is what RobotFileParser answers after read(). Whatever read
-// has no case for, it leaves the parser as it was: with the rules that it read
-// before (here the cached copy), or else with nothing, when can_fetch is false.
+// legacyOutcome is what RobotFileParser answers after read(). If read has no case
+// for an answer, it leaves the parser as it was: with the rules that it read
+// before (the cached copy here), or with nothing, and then can_fetch is false.
 func legacyOutcome(f Fetch) Outcome {
 	const redirects = 10
 	e := f.ending(redirects)
@@ -273,14 +275,14 @@ func legacyOutcome(f Fetch) Outcome {
 		e = unreachable
 	}
 	switch {
-	case e == found || e == bodyless:
-		return f.isRead(e, 0, robotparser)
+	case e == found || e == noBody:
+		return f.fileOutcome(e, 0, robotparser)
 	case e == unavailable && (f.Status == 401 || f.Status == 403):
-		return f.is(DisallowAll, 0, "where the file may not be read, nothing may be fetched", robotparser)
+		return f.outcome(DisallowAll, 0, "where the file may not be read, nothing may be fetched", robotparser)
 	case e == unavailable:
-		return f.is(AllowAll, 0, "as if there were no robots.txt", robotparser)
+		return f.outcome(AllowAll, 0, "as if there were no robots.txt", robotparser)
 	case f.Cached:
-		return f.is(UseCached, 0, "ignored, so the rules that were read before stay in use", robotparser)
+		return f.outcome(UseCached, 0, "ignored, so the rules that were read before stay in use", robotparser)
 	}
-	return f.is(DisallowAll, 0, "ignored, and before a file was read nothing may be fetched", robotparser)
+	return f.outcome(DisallowAll, 0, "ignored, and before a file was read nothing may be fetched", robotparser)
 }

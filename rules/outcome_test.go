@@ -9,11 +9,11 @@ import (
 	"github.com/robotslint/robotslint/internal/material"
 )
 
-// assumed stands after an outcome that is not known of the crawler.
+// assumed marks an outcome that the crawler is only assumed to have.
 const assumed = " (assumed)"
 
-// testOutcomes compares what outcome makes of fetches with the use in words,
-// how long it holds where that is known, and whether it is assumed.
+// testOutcomes compares the outcomes of fetches with the use in words, how long it
+// holds if that is known, and whether it is assumed.
 func testOutcomes(t *testing.T, outcome func(Fetch) Outcome, requirements map[string][]outcomeCase) {
 	for requirement, cases := range requirements {
 		t.Run(requirement, func(t *testing.T) {
@@ -39,7 +39,8 @@ type outcomeCase struct {
 	want  string
 }
 
-// after returns f with requests failing for that long, a copy at hand or not.
+// after returns f after requests have failed for so long, with or without a
+// cached copy.
 func after(failing time.Duration, cached bool, f Fetch) Fetch {
 	f.FailingFor, f.Cached = failing, cached
 	return f
@@ -57,7 +58,10 @@ func TestOutcomeRFC9309(t *testing.T) {
 		"2.3.1.2: five redirects are followed, more are taken as unavailable": {
 			{Fetch{Status: 301}, "read the file for 24h0m0s"},
 			{Fetch{Status: 308, Redirects: 4}, "read the file for 24h0m0s"},
+			{Fetch{Status: 303, Redirects: 4}, "read the file for 24h0m0s"},
 			{Fetch{Status: 302, Redirects: 5}, "allow everything"},
+			{Fetch{Status: 303, Redirects: 5}, "allow everything"},
+			{Fetch{Status: 304, Redirects: 5, Cached: true}, "use the cached copy for 24h0m0s"},
 			{Fetch{Status: 200, Redirects: 5}, "read the file for 24h0m0s"},
 			{Fetch{Status: 200, Redirects: 6}, "allow everything"},
 			{Fetch{Status: 404, Redirects: 5}, "allow everything"},
@@ -218,8 +222,8 @@ func TestOutcomeYandex(t *testing.T) {
 	})
 }
 
-// The answers are those of CPython 3.11.2, read() run against a server that
-// ended requests in these ways.
+// The wanted outcomes are those of CPython 3.11.2, whose read() was run against a
+// server that ended requests in these ways.
 func TestOutcomeLegacy(t *testing.T) {
 	testOutcomes(t, Legacy.Outcome, map[string][]outcomeCase{
 		"2xx: parse()": {
@@ -242,6 +246,9 @@ func TestOutcomeLegacy(t *testing.T) {
 		},
 		"urllib.request follows ten redirects, of five kinds": {
 			{Fetch{Status: 301}, "read the file"},
+			{Fetch{Status: 302}, "read the file"},
+			{Fetch{Status: 303}, "read the file"},
+			{Fetch{Status: 307}, "read the file"},
 			{Fetch{Status: 308}, "read the file"},
 			{Fetch{Status: 200, Redirects: 10}, "read the file"},
 			{Fetch{Status: 302, Redirects: 9}, "read the file"},
@@ -290,7 +297,7 @@ func TestOutcomeReason(t *testing.T) {
 	}
 }
 
-// Whatever came, every dialect says what it means, why, and for no negative time.
+// For every fetch, every dialect gives a use, a source and no negative time.
 func TestOutcomeIsTotal(t *testing.T) {
 	ages := []time.Duration{-1 << 63, 0, 12 * time.Hour, 30 * day, 1<<63 - 1}
 	for _, d := range Dialects {
@@ -325,8 +332,8 @@ func TestUseVerdict(t *testing.T) {
 	}
 }
 
-// The worked examples of Google's specification about statuses. What an older
-// version says differently stands here as outdated; it is not what google does.
+// These are the worked examples of Google's specification about statuses. Those
+// that only an older version gives are marked outdated, and google differs.
 func TestOutcomeExamples(t *testing.T) {
 	const outdated = "outdated"
 	const (
@@ -334,7 +341,7 @@ func TestOutcomeExamples(t *testing.T) {
 		later = 13 * time.Hour
 		late  = 31 * day
 	)
-	// What is said, and fetches for which it is said, or why it is not asked.
+	// What the specification expects, and fetches to which that applies.
 	examples := map[string]struct {
 		expected string
 		fetches  []outcomeCase

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// largeFile is 500 KiB: 12,000 rules, a fifth with wildcards.
+// largeFile returns a file of 500 KiB: 12,000 rules, a fifth with wildcards.
 func largeFile() string {
 	random := rand.New(rand.NewPCG(1, 2))
 	var b strings.Builder
@@ -45,7 +45,7 @@ func TestDecideAllocatesNothing(t *testing.T) {
 	}
 }
 
-// What the file names is listed, also where it binds nobody.
+// Groups lists every token that the file names, even one that binds no agent.
 func TestGroups(t *testing.T) {
 	const src = "User-agent: FooBot/2\nDisallow: /1\n\nUser-agent: bot\nDisallow: /2\n\nUser-agent: foobot\nUser-agent: Yandex\nDisallow: /3\n\nUser-agent: *\nUser-agent: bar\nCrawl-delay: 1\n\nUser-agent: last\n"
 	for d, want := range map[*Dialect]string{
@@ -66,6 +66,88 @@ func TestGroups(t *testing.T) {
 		}
 		if got := strings.Join(got, " "); got != want {
 			t.Errorf("%s: got groups %s, want %s", d.Name, got, want)
+		}
+	}
+}
+
+// A user-agent line that repeats a name is another line of its group, unless the
+// name belongs to an earlier record.
+func TestGroupLines(t *testing.T) {
+	const again = "User-agent: a\nUser-agent: A\nDisallow: /1\n\nUser-agent: a\nDisallow: /2\n"
+	for d, want := range map[*Dialect]string{
+		Google: "[1 2 5]", RFC9309: "[1 2 5]", Bing: "[1 2 5]", Yandex: "[1 2 5]", Legacy: "[1 2]",
+	} {
+		if got := fmt.Sprint(Compile(d, again).Group("a").Lines); got != want {
+			t.Errorf("%s: got lines %s, want %s", d.Name, got, want)
+		}
+	}
+}
+
+// Files of exactly 500 KiB, and of one octet more, which makes the path of the
+// last rule longer.
+func TestMaxSize(t *testing.T) {
+	const limit = 512_000
+	atLimit := padded(limit, "User-agent: *\n#", "\nDisallow: /z")
+	for _, tt := range []struct {
+		dialect        *Dialect
+		at, above, two string // whether "/z" is closed at the limit, above it, and "/zz"
+	}{
+		{Google, "disallow 3", "disallow 3", "disallow 3"}, // the rule is cut after "/z"
+		{RFC9309, "disallow 3", "disallow 3", "disallow 3"},
+		{Bing, "disallow 3", "disallow 3", "disallow 3"},
+		{Yandex, "disallow 3", "allow 0", "allow 0"}, // the whole file is ignored
+		{Legacy, "disallow 3", "allow 0", "disallow 3"},
+	} {
+		decide := func(src, url string) string {
+			d := Compile(tt.dialect, src).Decide("a", url)
+			return fmt.Sprint(d.Verdict, " ", d.Rule.Line)
+		}
+		if got := decide(atLimit, "/z"); got != tt.at {
+			t.Errorf("%s, /z of %d octets: got %s, want %s", tt.dialect.Name, limit, got, tt.at)
+		}
+		if got := decide(atLimit+"z", "/z"); got != tt.above {
+			t.Errorf("%s, /z of %d octets: got %s, want %s", tt.dialect.Name, limit+1, got, tt.above)
+		}
+		if got := decide(atLimit+"z", "/zz"); got != tt.two {
+			t.Errorf("%s, /zz of %d octets: got %s, want %s", tt.dialect.Name, limit+1, got, tt.two)
+		}
+	}
+}
+
+// Letters that Unicode folds to ASCII ones, such as the long s, make another
+// field.
+func TestFieldsAreASCII(t *testing.T) {
+	for _, field := range []string{"\u017fitemap", "Di\u017fallow", "U\u017fer-agent", "Disal\uFF4Cow"} {
+		for _, d := range Dialects {
+			src := field + ": /x"
+			for ln := range d.Lines(src) {
+				if got := d.Read(src, ln).Field; got != Other {
+					t.Errorf("%s: %q is read as %q, want another field", d.Name, src, got)
+				}
+			}
+		}
+	}
+	for _, field := range []string{"sitemap", "SITEMAP", "SiteMap"} {
+		for _, d := range Dialects {
+			src := field + ": /x"
+			for ln := range d.Lines(src) {
+				if got := d.Read(src, ln).Field; got != Sitemap {
+					t.Errorf("%s: %q is read as %q, want Sitemap", d.Name, src, got)
+				}
+			}
+		}
+	}
+}
+
+func TestRFC9309Token(t *testing.T) {
+	for value, want := range map[string]string{
+		"*": "*", "FooBot": "FooBot", "FooBot/2.1": "FooBot", "Foo Bot": "Foo", "Foo\tBot": "Foo", "foo_bot-2": "foo_bot-2",
+		"": "", "/foo": "", "* all": "*",
+	} {
+		for _, d := range []*Dialect{RFC9309, Bing} {
+			if got := d.Token(value); got != want {
+				t.Errorf("%s, %q: got token %q, want %q", d.Name, value, got, want)
+			}
 		}
 	}
 }
@@ -92,7 +174,7 @@ func TestYandexPattern(t *testing.T) {
 	}
 }
 
-// A phrase goes on where "it is assumed that" ends.
+// Each phrase continues "it is assumed that".
 func TestAssumed(t *testing.T) {
 	for _, d := range Dialects {
 		if partly := d == Bing || d == Yandex; partly != (len(d.Assumed) > 0) {

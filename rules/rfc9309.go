@@ -6,9 +6,9 @@ import (
 	"github.com/robotslint/robotslint/ast"
 )
 
-// RFC9309 reads as RFC 9309 says, and where its grammar is silent as plainly
-// as crawlers can: a leading "*" in a path is accepted (the RFC's example 5.1
-// has one), a byte order mark is skipped, a line has no limit.
+// RFC9309 reads as RFC 9309 says. Where its grammar is silent, the dialect takes
+// the plain course: it accepts a leading "*" in a path (the RFC's example 5.1 has
+// one), skips a byte order mark, and sets no limit on lines.
 var RFC9309 = &Dialect{
 	Name:     "rfc9309",
 	Summary:  "crawlers that follow RFC 9309",
@@ -19,8 +19,9 @@ var RFC9309 = &Dialect{
 	group:    ownGroup,
 	pattern:  rfc9309Pattern,
 	path:     rfc9309Path,
+	respell:  rfc9309PathEscaping.undo,
 	implicit: []Rule{{Allow: true, Pattern: "/robots.txt$"}}, // 2.2.2
-	compare:  longestFirst,
+	priority: longestFirst,
 	outcome:  rfc9309Outcome,
 }
 
@@ -35,7 +36,7 @@ func readAsRFC9309(src string, ln ast.Line) Reading {
 		r.Field = Disallow
 	case ast.Record:
 		r.Field = Other
-		if strings.EqualFold(ln.Field.In(src), "sitemap") {
+		if equalFold(ln.Field.In(src), "sitemap") {
 			r.Field = Sitemap
 		}
 	default:
@@ -44,8 +45,8 @@ func readAsRFC9309(src string, ln ast.Line) Reading {
 	return r
 }
 
-// rfc9309Token is the value up to the first blank or slash: a fifth of all
-// user-agent lines hold more than a product token, and a crawler that took
+// rfc9309Token returns value up to the first blank or slash. A fifth of all
+// user-agent lines hold more than a product token, and a crawler that compared
 // them whole would find no group.
 func rfc9309Token(value string) string {
 	if i := strings.IndexAny(value, " \t/"); i >= 0 {
@@ -54,14 +55,14 @@ func rfc9309Token(value string) string {
 	return value
 }
 
-// rfc9309Path writes a "*" or "$" of a URL as an escape: that is how a pattern
-// names the character itself (RFC 9309 2.2.3), and the RFC encodes reserved
-// characters before it compares. Other delimiters stay as they are written:
-// encoding all of them, as the RFC has it, would not spare "/".
+// rfc9309Path escapes "*" and "$" in a URL, because a pattern must escape them to
+// mean the characters themselves (RFC 9309 2.2.3). The RFC would encode every
+// reserved character before comparing, but that includes "/", so the others stay
+// as they are written.
 func rfc9309Path(url string) string { return rfc9309PathEscaping.apply(pathOfURL(url)) }
 
-// rfc9309Pattern does the same to a "$" that is not the last character and so
-// stands for itself.
+// rfc9309Pattern escapes a "$" that is not the last character, because it means
+// the character itself.
 func rfc9309Pattern(value string) string {
 	if pattern, ok := strings.CutSuffix(value, "$"); ok {
 		return rfc9309PatternEscaping.apply(pattern) + "$"
@@ -69,7 +70,7 @@ func rfc9309Pattern(value string) string {
 	return rfc9309PatternEscaping.apply(value)
 }
 
-// Escapes of unreserved characters are decoded (RFC 9309 2.2.2).
+// Both decode escapes of unreserved characters (RFC 9309 2.2.2).
 var (
 	rfc9309PathEscaping    = newEscaping("*$", true)
 	rfc9309PatternEscaping = newEscaping("$", true)

@@ -10,11 +10,11 @@ import (
 type Rule struct {
 	Line    int // 1-based; 0 for a rule that the dialect adds to every group
 	Allow   bool
-	Pattern string // normalised; empty decides nothing
+	Pattern string // in the form of Dialect.Pattern; an empty one decides nothing
 }
 
-// Verdict is what r says of the paths that it matches. A rule without a path
-// says nothing, so they stay allowed.
+// Verdict returns the verdict of r on the paths that it matches. A rule without
+// a path disallows nothing.
 func (r Rule) Verdict() Verdict {
 	if r.Allow || r.Pattern == "" {
 		return Allowed
@@ -22,11 +22,11 @@ func (r Rule) Verdict() Verdict {
 	return Disallowed
 }
 
-// Matches reports whether r matches path, which is normalised.
+// Matches reports whether r matches path, which is in the form of [Dialect.Path].
 func (r Rule) Matches(path string) bool { return matches(r.Pattern, path) }
 
 // matches is the comparison of RFC 9309 2.2.2 and 2.2.3: a pattern matches from
-// the first octet on, "*" stands for any octets and a final "$" for the end.
+// the first octet on, "*" matches any octets and a final "$" the end of the path.
 func matches(pattern, path string) bool {
 	text, anchored := strings.CutSuffix(pattern, "$")
 	return matchesText(text, anchored, path)
@@ -53,18 +53,18 @@ func matchesText(text string, anchored bool, path string) bool {
 	return !anchored || path == ""
 }
 
-// RuleSet are the rules of one group in the order in which they are asked: the
-// first that matches a path decides it. No rule: the path is allowed. A RuleSet
-// is safe for concurrent use.
+// RuleSet is the rules of one group in order of priority: the first that matches
+// a path decides it. A path that no rule matches is allowed. A RuleSet is safe
+// for concurrent use.
 type RuleSet struct {
 	dialect   *Dialect
 	rules     []Rule
 	matcher   func() *matcher
-	wildcards func() int // that are not at the end
+	wildcards func() int // how many rules have a star before the end
 	byLine    func() map[int][]Rule
 }
 
-func newRuleSet(d *Dialect, rules []Rule, memory *memory) *RuleSet {
+func newRuleSet(d *Dialect, rules []Rule, memory *stateMemory) *RuleSet {
 	return &RuleSet{
 		dialect: d,
 		rules:   rules,
@@ -88,16 +88,16 @@ func newRuleSet(d *Dialect, rules []Rule, memory *memory) *RuleSet {
 	}
 }
 
-// Rules are the rules in order; those that the dialect adds to every group
-// first. They are not to be changed.
+// Rules returns the rules in order of priority, those that the dialect adds to
+// every group first. The caller must not change them.
 func (rs *RuleSet) Rules() []Rule { return rs.rules }
 
-// Price is what a decision of rs counts for where decisions are counted: a path
-// that comes once is compared with the patterns that have wildcards one by one.
-func (rs *RuleSet) Price() int { return 1 + rs.wildcards()/128 }
+// Price is the cost of one decision of rs in words of a [Budget]: a path that
+// comes once is compared with the patterns that have wildcards one by one.
+func (rs *RuleSet) Price() int { return 1 + rs.wildcards()/wildcardsPerWord }
 
-// Decide returns the rule that decides path, which is normalised. The zero
-// Rule stands for the default, which allows.
+// Decide returns the rule that decides path, which is in the form of
+// [Dialect.Path]. The zero Rule is the default, which allows.
 func (rs *RuleSet) Decide(path string) Rule {
 	if rank := rs.matcher().rank(path); rank != noRank {
 		return rs.rules[rank]
@@ -105,11 +105,11 @@ func (rs *RuleSet) Decide(path string) Rule {
 	return Rule{}
 }
 
-// Deciders returns the rules that decide what the rules of rs on that line
-// match: one for each generic word of their patterns. A line that is not among
-// them decides no path at all, and each of those that are outranks it on all of
-// its part of the paths. It is empty where the line holds no rule of rs that
-// matches anything.
+// Deciders returns the rules that decide the generic words of the patterns on a
+// line, each once. If no rule of the line itself is among them, the line decides
+// no path at all: each decider outranks it on all of one part of its paths, and
+// the parts make up the whole. The result is empty if the line holds no rule of
+// rs that matches anything.
 func (rs *RuleSet) Deciders(line int) []Rule {
 	var deciders []Rule
 	for _, r := range rs.byLine()[line] {
@@ -122,9 +122,9 @@ func (rs *RuleSet) Deciders(line int) []Rule {
 	return deciders
 }
 
-// Closes reports whether rs disallows every path that begins with "/", but for
-// those that the dialect itself allows. A rule that decides anything decides its
-// generic words, so that no others need be asked.
+// Closes reports whether rs disallows every path that begins with "/", except
+// those that the dialect itself allows. A rule that decides anything decides one
+// of its generic words, so it is enough to ask about those.
 func (rs *RuleSet) Closes() bool {
 	open := func(pattern string) bool { return rs.Decide(genericWord(pattern)).Verdict() == Allowed }
 	if rs.Rest().Verdict() == Allowed {
@@ -138,25 +138,26 @@ func (rs *RuleSet) Closes() bool {
 	return true
 }
 
-// Rest returns the rule that decides all paths but those that others are about:
-// the first that matches every path, else the zero Rule.
+// Rest returns the rule that decides the paths that no narrower rule matches: the
+// first that matches every path, or the zero Rule.
 func (rs *RuleSet) Rest() Rule { return rs.Decide(genericWord("/")) }
 
-// FirstMatch are the rules of rs as parsers ask them that take the first of the
-// file that matches, as was usual before RFC 9309. A rule without a path allows
-// what comes to it.
+// FirstMatch returns the rules of rs in the order of the file, as parsers before
+// RFC 9309 read them: the first that matches decides. A rule without a path
+// matches every path and allows it.
 func (rs *RuleSet) FirstMatch() *RuleSet {
 	rules := slices.Clone(rs.rules)
 	slices.SortStableFunc(rules, func(a, b Rule) int { return a.Line - b.Line })
-	return newRuleSet(rs.dialect, rules, new(memory))
+	return newRuleSet(rs.dialect, rules, new(stateMemory))
 }
 
-// fresh is an octet that no pattern holds: those outside ASCII are escaped.
+// fresh is an octet that occurs in no pattern: patterns escape octets outside
+// ASCII.
 const fresh = "\xFF"
 
-// genericWord is a path that another pattern matches if and only if it matches
-// everything that this one does: each "*" is replaced by the fresh octet, which
-// only a "*" can consume.
+// genericWord returns a path that another pattern matches if and only if it
+// matches every path of this one: each "*" is replaced by the fresh octet, which
+// nothing but a "*" can match.
 func genericWord(pattern string) string {
 	literal, anchored := strings.CutSuffix(pattern, "$")
 	if !anchored {
@@ -165,8 +166,8 @@ func genericWord(pattern string) string {
 	return strings.ReplaceAll(literal, "*", fresh)
 }
 
-// partsOf returns patterns that together match the paths of d that pattern
-// does, each of which has one generic word.
+// partsOf returns patterns that together match the same paths of d as pattern,
+// and each of which has one generic word.
 func (d *Dialect) partsOf(pattern string) []string {
 	if d.rootless {
 		return []string{pattern}
@@ -174,9 +175,20 @@ func (d *Dialect) partsOf(pattern string) []string {
 	return withinRoot(pattern)
 }
 
-// withinRoot returns patterns that begin with "/" and together match the paths
-// that pattern does and that begin with it: a leading "*" either swallows the "/"
-// or stands for nothing.
+// partsOfRule is partsOf for the pattern of a rule, which may be empty and then
+// matches every path.
+func (d *Dialect) partsOfRule(pattern string) []string {
+	switch {
+	case pattern != "":
+		return d.partsOf(pattern)
+	case d.rootless:
+		return []string{"*"}
+	}
+	return []string{"/"}
+}
+
+// withinRoot returns patterns that begin with "/" and together match those paths
+// of pattern that begin with "/": a leading "*" matches either the "/" or nothing.
 func withinRoot(pattern string) []string {
 	rest := strings.TrimLeft(pattern, "*")
 	switch {

@@ -24,7 +24,7 @@ func matchesNaively(pattern, path string) bool {
 	return path != "" && path[0] == pattern[0] && matchesNaively(pattern[1:], path[1:])
 }
 
-// words yields every word of up to n of the symbols, the empty one first.
+// words returns every word of up to n of the symbols, the empty one first.
 func words(symbols string, n int) []string {
 	all := []string{""}
 	for start := 0; n > 0; n-- {
@@ -66,10 +66,10 @@ func FuzzMatches(f *testing.F) {
 	})
 }
 
-// Deciders against brute force: a line is among its deciders if and only if it
-// decides some path, and they match all that it does. Patterns have up to four
-// octets, so paths of up to six, one of their symbols in no pattern, tell any
-// two of them apart.
+// Deciders agrees with brute force: a line is among its deciders if and only if it
+// decides some path, and the deciders together match all paths of the line.
+// Patterns have up to four octets, so paths of up to six octets, with one symbol
+// that no pattern has, tell any two of them apart.
 func TestDeciders(t *testing.T) {
 	testDeciders(t, RFC9309, slices.DeleteFunc(words("/ab$x", 6), func(path string) bool { return !strings.HasPrefix(path, "/") }), randomRules)
 }
@@ -85,7 +85,8 @@ func legacyPaths() []string {
 	return paths
 }
 
-// legacyRules are literals, but for those that match everything.
+// legacyRules returns rules with literal patterns, except those that match
+// everything.
 func legacyRules(r *rand.Rand) []Rule {
 	var rs []Rule
 	for line := range 1 + r.IntN(6) {
@@ -104,10 +105,10 @@ func testDeciders(t *testing.T, d *Dialect, paths []string, randomRules func(*ra
 	r := rand.New(rand.NewPCG(seed, 0))
 	for n := range 20_000 {
 		rules := randomRules(r)
-		if n%2 == 0 && d.compare != nil {
-			slices.SortStableFunc(rules, d.compare)
+		if n%2 == 0 && d.priority != nil {
+			slices.SortStableFunc(rules, d.priority)
 		} // else as they come, like a dialect whose first match wins
-		rs := newRuleSet(d, rules, new(memory))
+		rs := newRuleSet(d, rules, new(stateMemory))
 		alive := map[int]bool{}
 		decided := make(pathSet, (len(paths)+63)/64)
 		for _, rule := range rules {
@@ -163,8 +164,8 @@ func (s pathSet) add(other pathSet) bool {
 	return grown
 }
 
-// randomRules are up to six rules; some lines bring two. The patterns are not
-// empty: those decide nothing, though they match.
+// randomRules returns up to six rules, some of them on one line. No pattern is
+// empty, because an empty one matches but decides nothing.
 func randomRules(r *rand.Rand) []Rule {
 	var rs []Rule
 	line := 0
@@ -181,7 +182,7 @@ func randomRules(r *rand.Rand) []Rule {
 	return rs
 }
 
-// FuzzCompile holds that every dialect answers every question about every file,
+// FuzzCompile checks that every dialect answers every question about every file,
 // by a line of that file.
 func FuzzCompile(f *testing.F) {
 	for _, src := range []string{
@@ -231,10 +232,10 @@ func FuzzCompile(f *testing.F) {
 	})
 }
 
-// decideByDefinition asks the rules of g, or those of nobody's group, one after
-// the other.
+// decideByDefinition compares path with one rule after the other: those of g, or
+// those of an agent that no group binds if g is nil.
 func decideByDefinition(p *Policy, g *Group, path string) Rule {
-	for _, r := range p.rulesFor(g).Rules() {
+	for _, r := range p.rulesOf(g).Rules() {
 		switch {
 		case strings.Count(r.Pattern, "*") > 4 || len(path) > 40: // the definition would take too long
 			if r.Matches(path) {

@@ -12,16 +12,16 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// ReachKind says what a URL is to a robots.txt.
+// ReachKind says whether a robots.txt governs a URL, and if not, why.
 type ReachKind uint8
 
 const (
-	Governed    ReachKind = iota + 1 // the robots.txt says what may be fetched
-	OtherScheme                      // that of another scheme does
-	OtherHost                        // that of another host does
-	OtherPort                        // that of another port does
-	Misplaced                        // the robots.txt is none: no crawler looks where it stands
-	NoURL                            // the URL is none, nor a path
+	Governed    ReachKind = iota + 1 // the robots.txt governs the URL
+	OtherScheme                      // the robots.txt of another scheme does
+	OtherHost                        // the robots.txt of another host does
+	OtherPort                        // the robots.txt of another port does
+	Misplaced                        // no crawler looks for a robots.txt at this place
+	NoURL                            // the URL is neither a URL nor a path
 )
 
 // String is the kind in words.
@@ -36,24 +36,24 @@ func (k ReachKind) String() string {
 	}[k]
 }
 
-// Reach answers whether a robots.txt governs a URL: whether its Kind is
-// Governed. The zero Reach is no answer.
+// Reach answers whether a robots.txt governs a URL: it does if Kind is Governed.
+// The zero Reach is no answer.
 type Reach struct {
 	Kind   ReachKind
 	Reason string // one line for people
 }
 
 // Scope answers whether the robots.txt at robotsURL governs url, a URL or a
-// path: where scheme, host and port are the same (RFC 9309 2.3; Google's
-// specification, "Range of validity"). A path, and any other reference without
-// a host, is meant to be of the robots.txt's own host.
+// path. It does if scheme, host and port are the same (RFC 9309 2.3; Google's
+// specification, "Range of validity"). A path, or any other reference without a
+// host, belongs to the host of the robots.txt.
 //
-// Hosts are compared as browsers do, without regard to case and in punycode.
-// "example.com." with a dot at its end is another host than "example.com": DNS
-// takes them for one, but a server is asked by the name as it is written, and
-// may answer either with a robots.txt of its own.
+// Hosts are compared as browsers compare them, without regard to case and in
+// punycode. "example.com." with a dot at its end is another host than
+// "example.com": DNS treats them as one name, but a server is asked by the name
+// as it is written and may answer each with a robots.txt of its own.
 func Scope(robotsURL, url string) Reach {
-	place, path, err := splitURL(robotsURL, "")
+	home, path, err := splitURL(robotsURL, "")
 	if err != nil {
 		return Reach{Misplaced, fmt.Sprintf("robots.txt at %.200q governs nothing: %v", robotsURL, err)}
 	}
@@ -61,31 +61,31 @@ func Scope(robotsURL, url string) Reach {
 		return Reach{Misplaced, fmt.Sprintf(`robots.txt at %.200q governs nothing: crawlers ask for "/robots.txt" alone`, robotsURL)}
 	}
 	if url != "" && strings.IndexByte("/?#", url[0]) >= 0 && !strings.HasPrefix(url, "//") {
-		return Reach{Governed, fmt.Sprintf("robots.txt of %s governs paths without a host", place)}
+		return Reach{Governed, fmt.Sprintf("robots.txt of %s governs paths without a host", home)}
 	}
-	at, _, err := splitURL(url, place.scheme)
+	at, _, err := splitURL(url, home.scheme)
 	kind := OtherPort
 	switch {
 	case err != nil:
-		return Reach{NoURL, fmt.Sprintf("%.200q is no URL: %v", url, err)}
-	case at == place:
-		return Reach{Governed, fmt.Sprintf("robots.txt of %s governs the URL", place)}
-	case at.scheme != place.scheme:
+		return Reach{NoURL, fmt.Sprintf("%.200q is not a URL: %v", url, err)}
+	case at == home:
+		return Reach{Governed, fmt.Sprintf("robots.txt of %s governs the URL", home)}
+	case at.scheme != home.scheme:
 		kind = OtherScheme
-	case at.host != place.host:
+	case at.host != home.host:
 		kind = OtherHost
 	}
-	return Reach{kind, fmt.Sprintf("%s: robots.txt of %s does not govern URLs of %s", kind, place, at)}
+	return Reach{kind, fmt.Sprintf("%s: robots.txt of %s does not govern URLs of %s", kind, home, at)}
 }
 
-// origin is whose URLs one robots.txt governs. Its parts are normalised, so
-// that == compares.
+// origin is what the URLs that one robots.txt governs have in common. Its parts
+// are normalised, so that == compares origins.
 type origin struct {
 	scheme, host string
-	port         string // decimal; empty where the scheme has no default
+	port         string // decimal; empty if the URL has none and the scheme no default
 }
 
-// defaultPorts are those of schemes that crawlers fetch.
+// defaultPorts are the ports of the schemes that crawlers fetch.
 var defaultPorts = map[string]string{"http": "80", "https": "443", "ftp": "21"}
 
 func (o origin) String() string {
@@ -95,9 +95,9 @@ func (o origin) String() string {
 	return o.scheme + "://" + o.host + ":" + o.port
 }
 
-// splitURL returns the origin of a URL, and what follows it. The path is not
-// looked at: whatever stands there, a crawler compares it with patterns. A URL
-// that begins with "//" has the scheme of its base. Errors say what is missing.
+// splitURL returns the origin of a URL and the rest of the URL. It does not check
+// the path: a crawler compares anything with patterns. A URL that begins with
+// "//" has the scheme base. Errors say what is missing.
 func splitURL(url, base string) (o origin, rest string, err error) {
 	scheme, rest, found := strings.Cut(url, "://")
 	o.scheme = LowerToken(scheme)
@@ -114,15 +114,15 @@ func splitURL(url, base string) (o origin, rest string, err error) {
 		rest = ""
 	}
 	if strings.Contains(authority, `\`) {
-		// The host would begin or end there for browsers (WHATWG URL), and not for others.
-		return o, "", errors.New(`"\" leaves its host open`)
+		// Browsers read "\" as "/" (WHATWG URL), others as part of the host.
+		return o, "", errors.New(`"\" makes its host ambiguous`)
 	}
 	host := authority[strings.LastIndexByte(authority, '@')+1:]
 	if i := strings.LastIndexByte(host, ':'); i > strings.LastIndexByte(host, ']') {
 		host, o.port = host[:i], host[i+1:]
 	}
 	if o.host = normalHost(host); o.host == "" {
-		return o, "", fmt.Errorf("no host can be called %.200q", host)
+		return o, "", fmt.Errorf("%.200q cannot be a host", host)
 	}
 	if o.port == "" {
 		o.port = defaultPorts[o.scheme]
@@ -130,7 +130,7 @@ func splitURL(url, base string) (o origin, rest string, err error) {
 	}
 	port, err := strconv.ParseUint(o.port, 10, 16)
 	if err != nil {
-		return o, "", fmt.Errorf("no port can be called %.200q", o.port)
+		return o, "", fmt.Errorf("%.200q cannot be a port", o.port)
 	}
 	o.port = strconv.FormatUint(port, 10)
 	return o, rest, nil
@@ -146,9 +146,9 @@ func isScheme(s string) bool {
 	return s != ""
 }
 
-// browserIDNA is "domain to ASCII" of the WHATWG URL standard, not strict:
-// UTS 46 without transitional processing, which takes names such as
-// "r3---sn-x" and "_dmarc" that exist although RFC 5891 forbids them.
+// browserIDNA is "domain to ASCII" of the WHATWG URL standard, not strict: UTS 46
+// without transitional processing, which accepts names such as "r3---sn-x" and
+// "_dmarc" that exist although RFC 5891 forbids them.
 var browserIDNA = idna.New(
 	idna.MapForLookup(),
 	idna.BidiRule(),
@@ -156,13 +156,9 @@ var browserIDNA = idna.New(
 	idna.StrictDomainName(false),
 )
 
-// maxHost is what the longest name of DNS (RFC 1035 2.3.4) takes in UTF-8 at
-// most. Punycode takes time that grows with the square of the length.
-const maxHost = 253 * utf8.UTFMax
-
-// normalHost returns a host as it is compared: names in punycode and in lower
-// case, addresses of IPv6 in the form of RFC 5952; those of IPv4 stay as they
-// are. It is empty where there can be no such host.
+// normalHost returns a host in the form in which hosts are compared: names in
+// punycode and lower case, IPv6 addresses in the form of RFC 5952, and IPv4
+// addresses as they are. It is empty if host cannot be a host.
 func normalHost(host string) string {
 	if inner, ok := strings.CutPrefix(host, "["); ok {
 		inner, closed := strings.CutSuffix(inner, "]")

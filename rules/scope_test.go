@@ -195,10 +195,10 @@ func TestScopeReason(t *testing.T) {
 		{"http://[::0]/robots.txt", "http://[::0]:81/a", "other port: robots.txt of http://[::] does not govern URLs of http://[::]:81"},
 		{"https://example.com/a/robots.txt", "/a", `robots.txt at "https://example.com/a/robots.txt" governs nothing: crawlers ask for "/robots.txt" alone`},
 		{"robots.txt", "/a", `robots.txt at "robots.txt" governs nothing: it does not begin with a scheme, "//" and a host`},
-		{"https://example.com/robots.txt", "a\n", `"a\n" is no URL: it does not begin with a scheme, "//" and a host`},
-		{"https://example.com/robots.txt", "http://a b/", `"http://a b/" is no URL: no host can be called "a b"`},
-		{"https://example.com/robots.txt", "http://a:b/", `"http://a:b/" is no URL: no port can be called "b"`},
-		{"https://example.com/robots.txt", `http://a\b/`, `"http://a\\b/" is no URL: "\" leaves its host open`},
+		{"https://example.com/robots.txt", "a\n", `"a\n" is not a URL: it does not begin with a scheme, "//" and a host`},
+		{"https://example.com/robots.txt", "http://a b/", `"http://a b/" is not a URL: "a b" cannot be a host`},
+		{"https://example.com/robots.txt", "http://a:b/", `"http://a:b/" is not a URL: "b" cannot be a port`},
+		{"https://example.com/robots.txt", `http://a\b/`, `"http://a\\b/" is not a URL: "\" makes its host ambiguous`},
 	} {
 		if got := Scope(tt.robots, tt.url).Reason; got != tt.want {
 			t.Errorf("%q, %q:\ngot  %s\nwant %s", tt.robots, tt.url, got, tt.want)
@@ -206,7 +206,7 @@ func TestScopeReason(t *testing.T) {
 	}
 }
 
-// The worked examples of Google's specification, "Range of validity".
+// These are the worked examples of Google's specification, "Range of validity".
 func TestScopeExamples(t *testing.T) {
 	var facts struct {
 		Examples []struct {
@@ -232,8 +232,8 @@ func TestScopeExamples(t *testing.T) {
 	}
 }
 
-// A robots.txt governs its own URL or none at all, whatever it is; of two that
-// govern something, either governs the other or neither does.
+// A robots.txt governs its own URL or no URL at all. Of two that govern any, each
+// governs the other or neither does.
 func FuzzScope(f *testing.F) {
 	for _, robots := range []string{
 		"https://example.com/robots.txt", "http://[::1%25]:0/robots.txt", "ftp://a@ä%C3\xA4.。:21/robots.txt", "//xn--/robots.txt", `a://\/robots.txt`,
@@ -256,7 +256,7 @@ func FuzzScope(f *testing.F) {
 	})
 }
 
-// checkReason holds a reason to being one line that a terminal can show.
+// checkReason fails the test unless reason is one line that a terminal can show.
 func checkReason(t *testing.T, reason string) {
 	t.Helper()
 	if reason == "" || len(reason) > 4<<10 || strings.ContainsFunc(reason, func(r rune) bool { return r < ' ' || r == 0x7F }) {

@@ -12,8 +12,8 @@ import (
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
-// The worked examples of Google's specification about what a file says. Those
-// of scope and status are asked in TestScopeExamples and TestOutcomeExamples.
+// These are the worked examples of Google's specification about the content of a
+// file. TestScopeExamples and TestOutcomeExamples hold those of scope and status.
 func TestSpecificationExamples(t *testing.T) {
 	var facts struct {
 		Examples []struct {

@@ -5,44 +5,24 @@ import (
 	"strings"
 )
 
-// Budget bounds what exact answers may cost together: the pairs of rules that
-// are looked at and the words that are asked about, each for its
-// [RuleSet.Price], and the octets that the search for meets writes. They are
-// counted, not clocked, so that answers repeat. The zero Budget is spent.
-type Budget struct{ words, written int }
-
-const (
-	maxWords   = 1 << 20
-	maxWritten = 1 << 24
-)
-
-// NewBudget returns what one comparison, or all questions about one file, may
-// cost.
-func NewBudget() *Budget { return &Budget{maxWords, maxWritten} }
-
-// afford takes words from b, and reports whether it had them.
-func (b *Budget) afford(words int) bool {
-	b.words -= words
-	return b.words >= 0
-}
-
 // Part is a set of paths and the rule that decides it.
 type Part struct {
 	Pattern string // of the paths; rules of higher priority may decide some of them
-	Rule    Rule   // that decides the generic word of Pattern; the zero Rule is the default
+	Rule    Rule   // the rule that decides the generic word of Pattern; the zero Rule is the default
 }
 
 // Division is the set of paths that a pattern matches, divided by verdict.
 type Division struct {
 	Allowed, Disallowed []Part // in order of priority
-	Complete            bool   // there are no others; else the budget was spent
+	Complete            bool   // there are no other parts; if false, the budget was spent
 }
 
-// Divide divides the paths that pattern, which is normalised, matches. Paths
-// that the dialect itself allows to every agent are left out, but where there
-// are no others. A path of a part whose rule is r lies in a meet of pattern and
-// r whose generic word r decides (see [Compare]), so that no others need be
-// asked about; and below a rule that matches all of pattern none is.
+// Divide divides the paths that pattern matches, which is in the form of
+// [Dialect.Pattern]. Paths that the dialect itself allows to every agent are left
+// out, unless the pattern matches no others. Every path of the pattern that a
+// rule r decides lies in a meet of the pattern and r whose generic word r decides
+// too (see [Compare]), so it is enough to ask about those, down to the first rule
+// that matches all of the pattern.
 func (rs *RuleSet) Divide(pattern string, b *Budget) Division {
 	d := Division{Complete: true}
 	var implicit []Part
@@ -56,14 +36,14 @@ func (rs *RuleSet) Divide(pattern string, b *Budget) Division {
 			d.Allowed = append(d.Allowed, p)
 		}
 	}
-	for _, q := range rs.dialect.rooted(pattern) {
+	for _, q := range rs.dialect.partsOfRule(pattern) {
 		literal, word := literalOf(q), genericWord(q)
 		for i := 0; i <= len(rs.rules); i++ {
 			var r Rule
 			if i < len(rs.rules) {
 				r = rs.rules[i]
 			}
-			for _, m := range rs.within(r, q, literal, b, &d.Complete) {
+			for _, m := range rs.meetsWith(r, q, literal, b, &d.Complete) {
 				if rs.Decide(genericWord(m)) == r {
 					add(Part{m, r})
 				}
@@ -82,11 +62,11 @@ func (rs *RuleSet) Divide(pattern string, b *Budget) Division {
 // isImplicit reports whether the dialect adds r to every group.
 func (r Rule) isImplicit() bool { return r.Line == 0 && r.Pattern != "" }
 
-// within returns the meets of r with q, which begins with literal. Complete
-// becomes false where they are not all.
-func (rs *RuleSet) within(r Rule, q, literal string, b *Budget, complete *bool) []string {
+// meetsWith returns the meets of r with the pattern q, which begins with literal.
+// It sets complete to false if it cannot find them all.
+func (rs *RuleSet) meetsWith(r Rule, q, literal string, b *Budget, complete *bool) []string {
 	var all []string
-	for _, p := range rs.dialect.rooted(r.Pattern) {
+	for _, p := range rs.dialect.partsOfRule(r.Pattern) {
 		if other := literalOf(p); !strings.HasPrefix(other, literal) && !strings.HasPrefix(literal, other) {
 			continue
 		}
@@ -107,10 +87,10 @@ func (rs *RuleSet) within(r Rule, q, literal string, b *Budget, complete *bool) 
 type Consensus uint8
 
 const (
-	NoConsensus      Consensus = iota // undecided: the search was given up, or shows no URL
+	NoConsensus      Consensus = iota // undecided: the search was given up, or no URL shows a verdict
 	AlwaysAllowed                     // proved
 	AlwaysDisallowed                  // proved
-	Mixed                             // there is a URL of each
+	Mixed                             // there is a URL of each verdict
 )
 
 // String is the consensus as query prints it.
@@ -118,21 +98,22 @@ func (c Consensus) String() string {
 	return [...]string{"undecided", "always-allow", "always-disallow", "mixed"}[c]
 }
 
-// Survey is the answer to what an agent may fetch of the URLs that a pattern
-// matches.
+// Survey says what an agent may fetch of the URLs that a pattern matches, with a
+// witness of each verdict that occurs.
 type Survey struct {
 	Consensus
 	Allowed, Disallowed Witness
 }
 
-// Witness is a URL that shows a claim, and what the evaluator says of it.
+// Witness is a URL that shows a claim, and the decision on it.
 type Witness struct {
-	URL string // fit to be shown; empty for none
+	URL string // fit to be shown; empty for no witness
 	Decision
 }
 
-// CheckPattern says why a question about all URLs that pattern matches cannot
-// be asked: a rule with such a value matches none, or has another value.
+// CheckPattern returns an error if nobody can ask about all URLs that pattern
+// matches, because a rule with that value would match none or have another
+// value. The error says why.
 func CheckPattern(pattern string) error {
 	switch {
 	case !strings.HasPrefix(pattern, "/") && !strings.HasPrefix(pattern, "*"):
@@ -147,13 +128,11 @@ func CheckPattern(pattern string) error {
 	return nil
 }
 
-// maxShown is how many parts are searched for a URL that can be shown.
-const maxShown = 256
-
 // DecideAll answers what agent, a product token, may fetch of the URLs that
-// pattern matches: the value of a rule as it is written in a file, that begins
-// with "/" or "*". What the dialect itself allows to every agent, such as
-// /robots.txt, is left out, but where the pattern matches nothing else.
+// pattern matches. The pattern is written like the value of a rule and begins
+// with "/" or "*": see [CheckPattern]. URLs that the dialect itself allows to
+// every agent, such as /robots.txt, are left out unless the pattern matches no
+// others.
 func (p *Policy) DecideAll(agent, pattern string, b *Budget) Survey {
 	pattern = p.Dialect.Pattern(pattern)
 	rs := p.RulesFor(agent)
@@ -167,7 +146,7 @@ func (p *Policy) DecideAll(agent, pattern string, b *Budget) Survey {
 			w.Decision = p.Decide(agent, url)
 			return w.Verdict == parts[0].Rule.Verdict() && w.Rule.isImplicit() == parts[0].Rule.isImplicit()
 		}
-		w.URL = p.Dialect.witness(pattern, likely, accept) // the plainest, if it will do
+		w.URL = p.Dialect.witness(pattern, likelyFills, accept) // the plainest URL, if it will do
 		for _, part := range parts[:min(len(parts), maxShown)] {
 			if w.URL != "" {
 				return w

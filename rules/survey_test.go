@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// Divide against brute force over short paths, in both orders of rules: of each
-// verdict there is a part if and only if a path has it, its parts hold all of
-// those paths, and its generic words are among them.
+// Divide agrees with brute force over short paths, in both orders of rules: there
+// is a part of a verdict if and only if a path has that verdict, the parts hold
+// all such paths, and their generic words are among them.
 func TestDivide(t *testing.T) {
 	testDivide(t, RFC9309, slices.DeleteFunc(words("/abx", 7), func(path string) bool { return !strings.HasPrefix(path, "/") }), shortRules)
 }
@@ -23,13 +23,13 @@ func testDivide(t *testing.T, dialect *Dialect, paths []string, shortRules func(
 	seen := map[[2]bool]int{}
 	for n := range 20_000 {
 		rules, q := shortRules(random), shortRules(random)[0].Pattern
-		if n%2 == 0 && dialect.compare != nil {
-			slices.SortStableFunc(rules, dialect.compare)
+		if n%2 == 0 && dialect.priority != nil {
+			slices.SortStableFunc(rules, dialect.priority)
 		} // else as they come, like a dialect whose first match wins
 		if n%5 == 0 && dialect == RFC9309 {
 			rules = append([]Rule{{Allow: true, Pattern: "/a$"}}, rules...)
 		}
-		d := newRuleSet(dialect, rules, new(memory)).Divide(q, NewBudget())
+		d := newRuleSet(dialect, rules, new(stateMemory)).Divide(q, NewBudget())
 		if !d.Complete {
 			t.Fatalf("division of %q by %v gave up", q, rules)
 		}
@@ -80,7 +80,7 @@ func testDivide(t *testing.T, dialect *Dialect, paths []string, shortRules func(
 	}
 }
 
-// Real files' questions, each with witnesses that the evaluator confirms.
+// These are questions about files like real ones. Decide confirms each witness.
 func TestDecideAll(t *testing.T) {
 	const shop = "User-agent: *\nDisallow: /cart\nAllow: /cart/help$\nDisallow: /*?session=\n"
 	const closed = "User-agent: *\nDisallow: /\n"
@@ -122,6 +122,32 @@ func TestDecideAll(t *testing.T) {
 			if d := p.Decide("*", w.URL); w.URL != "" && (d != w.Decision || d.Verdict != verdict) {
 				t.Errorf("%s: witness %q is decided by %+v, not %+v", tt.pattern, w.URL, d, w.Decision)
 			}
+		}
+	}
+}
+
+func TestCheckPattern(t *testing.T) {
+	for pattern, want := range map[string]string{
+		"/": "", "*": "", "/a b": "", "/*.php$": "", "*?x=": "", "/é": "", "/a\xFF": "",
+		"":        `path pattern begins with neither "/" nor "*"`,
+		"a":       `path pattern begins with neither "/" nor "*"`,
+		"$":       `path pattern begins with neither "/" nor "*"`,
+		" /a":     `path pattern begins with neither "/" nor "*"`,
+		"/a#b":    `"#" begins a comment`,
+		"/#":      `"#" begins a comment`,
+		"/a\tb":   "path pattern holds a control character",
+		"/a\x1F":  "path pattern holds a control character",
+		"/a\x7Fb": "path pattern holds a control character",
+		"/\x00":   "path pattern holds a control character",
+		"/a ":     "path pattern ends in a blank",
+		"* ":      "path pattern ends in a blank",
+	} {
+		got := ""
+		if err := CheckPattern(pattern); err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("CheckPattern(%q): got %q, want %q", pattern, got, want)
 		}
 	}
 }

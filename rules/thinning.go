@@ -6,28 +6,24 @@ import (
 )
 
 // Thinning leaves lines out of rule sets as long as no verdict changes: neither
-// by one of them that is left out alone, nor by all of them together.
+// when a line is left out alone, nor when all of them are left out together.
 type Thinning struct {
-	sets   []*thinned
+	sets   []*thinnedSet
 	gone   map[int]bool // lines that were left out
-	looks  int          // at rules that may still be taken
-	octets int          // of meets that may still be written
+	looks  int          // how often a rule may still be examined
+	octets int          // octets of meets that may still be written
 }
 
-// maxThinningLooks bounds how often a thinning looks at a rule. Looks are
-// counted, not clocked, so that answers repeat; past it nothing is left out.
-const maxThinningLooks = 1 << 26
-
-// thinned is a rule set that lines are left out of.
-type thinned struct {
+// thinnedSet is a rule set that lines are left out of.
+type thinnedSet struct {
 	*RuleSet
-	ranks map[int][]int // of the rules on a line
-	index indexedRules
-	pairs []pairs // of the patterns, by rank
+	ranks   map[int][]int // of the rules on a line
+	index   verdictIndex
+	bigrams []bigrams // of the patterns, by rank
 }
 
-// NewThinning returns a Thinning of sets that has left out nothing. A line that
-// has rules in several sets is left out of all of them or of none.
+// NewThinning returns a Thinning of sets that has left out nothing yet. A line
+// with rules in several sets is left out of all of them or of none.
 func NewThinning(sets []*RuleSet) *Thinning {
 	t := &Thinning{gone: map[int]bool{}, looks: maxThinningLooks, octets: maxWritten}
 	known := map[Rule]*RuleSet{} // by their last rule
@@ -40,29 +36,30 @@ func NewThinning(sets []*RuleSet) *Thinning {
 			continue
 		}
 		known[last] = rs
-		th := &thinned{RuleSet: rs, ranks: map[int][]int{}, index: rs.dialect.indexByVerdict(rs.rules)}
+		th := &thinnedSet{RuleSet: rs, ranks: map[int][]int{}, index: rs.dialect.indexByVerdict(rs.rules)}
 		for rank, r := range rs.rules {
 			th.ranks[r.Line] = append(th.ranks[r.Line], rank)
-			th.pairs = append(th.pairs, pairsOf(strings.TrimSuffix(r.Pattern, "$")))
+			th.bigrams = append(th.bigrams, bigramsOf(strings.TrimSuffix(r.Pattern, "$")))
 		}
 		t.sets = append(t.sets, th)
 	}
 	return t
 }
 
-// extends reports whether rs is other with implicit rules above it: then any
-// line that other can do without, rs can do without.
+// extends reports whether rs is other with implicit rules above it. Any line that
+// other can do without, rs can do without then.
 func (rs *RuleSet) extends(other *RuleSet) bool {
 	more := len(rs.rules) - len(other.rules)
 	return more >= 0 && rs.dialect.rootless == other.dialect.rootless && slices.Equal(rs.rules[more:], other.rules) &&
 		!slices.ContainsFunc(rs.rules[:more], func(r Rule) bool { return r.Line != 0 })
 }
 
-// LeaveOut leaves line out of all sets if that changes no verdict, and reports
-// whether it did. By is the rule that then decides what line decided, or most
-// of it; the zero Rule stands for the default.
+// LeaveOut leaves line, which is 1-based, out of all sets if that changes no
+// verdict, and reports whether it did. By is the rule that then decides what line
+// decided, or most of it; the zero Rule is the default. A line is also kept if
+// the search for changes is given up.
 func (t *Thinning) LeaveOut(line int) (by Rule, ok bool) {
-	by, ok = t.alone(line)
+	by, ok = t.needlessAlone(line)
 	if ok && len(t.gone) > 0 {
 		by, ok = t.needless(line)
 	}
@@ -72,13 +69,14 @@ func (t *Thinning) LeaveOut(line int) (by Rule, ok bool) {
 	return by, ok
 }
 
-// Alone reports whether line changes no verdict when nothing else is left out.
+// Alone reports whether leaving out line, which is 1-based, changes no verdict
+// when nothing else is left out.
 func (t *Thinning) Alone(line int) bool {
-	_, ok := t.alone(line)
+	_, ok := t.needlessAlone(line)
 	return ok
 }
 
-func (t *Thinning) alone(line int) (by Rule, ok bool) {
+func (t *Thinning) needlessAlone(line int) (by Rule, ok bool) {
 	if t.looks <= 0 {
 		return Rule{}, false
 	}
@@ -89,20 +87,21 @@ func (t *Thinning) alone(line int) (by Rule, ok bool) {
 	return by, ok
 }
 
-// needless reports whether line changes no verdict without those that are gone.
+// needless reports whether line can be left out beside the lines that are gone
+// without changing a verdict.
 //
-// A path gets another verdict only where a rule r of the line decides it and, of
-// those that remain, one of the other verdict comes next. The first that matches
-// the generic word of r matches all that r does, so the other is that one or
-// stands between the two. Then r and the other decide the generic word of one of
+// The verdict of a path changes only if a rule r of the line decides the path and
+// the next remaining rule that matches it, s, has the other verdict. The next
+// rule that matches the generic word of r matches every path of r, so s is that
+// rule or stands between the two. Then r and s decide the generic word of one of
 // their meets too: see [Compare].
 func (t *Thinning) needless(line int) (by Rule, ok bool) {
 	for _, th := range t.sets {
 		for _, rank := range th.ranks[line] {
-			for _, part := range th.dialect.rooted(th.rules[rank].Pattern) {
+			for _, part := range th.dialect.partsOfRule(th.rules[rank].Pattern) {
 				word := genericWord(part)
 				if t.decider(th, word, 0).Line != line {
-					continue // r decides nothing of this part
+					continue // the rule decides nothing of this part
 				}
 				next := t.next(th, word, line)
 				if t.changes(th, word, line) || t.changesBetween(th, part, line, rank, next) {
@@ -117,10 +116,10 @@ func (t *Thinning) needless(line int) (by Rule, ok bool) {
 	return by, t.looks > 0
 }
 
-// changesBetween reports whether a path of part, which the rule of that rank
-// matches, gets another verdict without line, by a rule of a rank below next.
-// It reports true where that cannot be found out.
-func (t *Thinning) changesBetween(th *thinned, part string, line, rank, next int) bool {
+// changesBetween reports whether a path of part, which the rule at rank matches,
+// gets another verdict without line from a rule between rank and next. It also
+// reports true if the search is given up.
+func (t *Thinning) changesBetween(th *thinnedSet, part string, line, rank, next int) bool {
 	for other := range th.index.against(th.rules[rank]).near(literalOf(part)) {
 		if t.looks--; t.looks <= 0 {
 			return true
@@ -136,9 +135,9 @@ func (t *Thinning) changesBetween(th *thinned, part string, line, rank, next int
 	return false
 }
 
-// changes reports whether word gets another verdict when line is left out too,
-// or no more looks may be taken.
-func (t *Thinning) changes(th *thinned, word string, line int) bool {
+// changes reports whether word gets another verdict if line is left out too. It
+// also reports true if the search is given up.
+func (t *Thinning) changes(th *thinnedSet, word string, line int) bool {
 	before := t.decide(th, word)
 	if t.looks <= 0 {
 		return true
@@ -149,17 +148,16 @@ func (t *Thinning) changes(th *thinned, word string, line int) bool {
 	return t.decider(th, word, line).Verdict() != before.Verdict() || t.looks <= 0
 }
 
-// decide is [RuleSet.Decide], paid for. The answer is of no use where no more
-// looks may be taken.
-func (t *Thinning) decide(th *thinned, word string) Rule {
+// decide is [RuleSet.Decide], paid for. The answer is void if no looks are left.
+func (t *Thinning) decide(th *thinnedSet, word string) Rule {
 	if t.looks -= th.wildcards(); t.looks <= 0 {
 		return Rule{}
 	}
 	return th.Decide(word)
 }
 
-// decider returns the rule that decides word where line is left out too.
-func (t *Thinning) decider(th *thinned, word string, line int) Rule {
+// decider returns the rule that decides word if line is left out too.
+func (t *Thinning) decider(th *thinnedSet, word string, line int) Rule {
 	if r := t.decide(th, word); r.Line != line && !t.gone[r.Line] {
 		return r
 	}
@@ -169,40 +167,24 @@ func (t *Thinning) decider(th *thinned, word string, line int) Rule {
 	return Rule{}
 }
 
-// next is the rank of the first rule that matches word and was not left out and
-// is not on line; the number of rules without one.
-func (t *Thinning) next(th *thinned, word string, line int) int {
+// next returns the rank of the first rule that matches word, was not left out and
+// is not on line; without such a rule, the number of rules.
+func (t *Thinning) next(th *thinnedSet, word string, line int) int {
 	best := len(th.rules)
-	has := pairsOf(word)
+	has := bigramsOf(word)
 	literal, _, _ := strings.Cut(word, fresh)
 	for n := range len(literal) + 1 {
 		for _, index := range []*literalIndex{th.index.allows, th.index.disallows} {
-			for _, e := range index.at[word[:n]] {
+			for _, e := range index.byLiteral[word[:n]] {
 				if e.rank >= best || t.looks <= 0 {
 					break
 				}
 				t.looks--
-				if th.pairs[e.rank]&^has == 0 && e.rule.Line != line && !t.gone[e.rule.Line] && matches(e.pattern, word) {
+				if th.bigrams[e.rank]&^has == 0 && e.rule.Line != line && !t.gone[e.rule.Line] && matches(e.pattern, word) {
 					best = e.rank
 				}
 			}
 		}
 	}
 	return best
-}
-
-// pairs is a set of pairs of octets that stand side by side, each of which some
-// others may pass for. A path that a pattern matches has all those of the
-// pattern, so most pairs of a pattern and a path need not be compared.
-type pairs uint64
-
-// pairsOf are the pairs of text that a "*" does not part.
-func pairsOf(text string) pairs {
-	var set pairs
-	for i := 1; i < len(text); i++ {
-		if a, b := text[i-1], text[i]; a != '*' && b != '*' {
-			set |= 1 << ((uint(a)*31 + uint(b)) % 64)
-		}
-	}
-	return set
 }

@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// Thinning against brute force, in both orders of rules: what was left out of
-// two sets changes no verdict in either, alone or together, and of each line
-// that was kept the verdict of some path depends.
+// Thinning agrees with brute force, in both orders of rules: the lines that it
+// leaves out of two sets change no verdict in either, alone or together, and each
+// line that it keeps changes the verdict of some path.
 func TestThinning(t *testing.T) {
 	paths := slices.DeleteFunc(words("/abx", 7), func(path string) bool { return !strings.HasPrefix(path, "/") })
 	match := matchedBy(paths)
@@ -43,7 +43,7 @@ func TestThinning(t *testing.T) {
 		}
 		var rss []*RuleSet
 		for _, set := range sets {
-			rss = append(rss, newRuleSet(RFC9309, set, new(memory)))
+			rss = append(rss, newRuleSet(RFC9309, set, new(stateMemory)))
 		}
 		thinning := NewThinning(rss)
 		gone := map[int]bool{}
@@ -75,8 +75,7 @@ func TestThinning(t *testing.T) {
 	}
 }
 
-// A rule that another makes needless which itself is needless because of it:
-// only one of the two may go.
+// Of two rules that each make the other needless, only one may be left out.
 func TestThinningOfTwo(t *testing.T) {
 	rules := []Rule{
 		{Line: 1, Pattern: "/aaa*b"},
@@ -85,7 +84,7 @@ func TestThinningOfTwo(t *testing.T) {
 		{Line: 5, Pattern: "/"},
 	}
 	for _, order := range [][2]int{{1, 3}, {3, 1}} {
-		thinning := NewThinning([]*RuleSet{newRuleSet(RFC9309, rules, new(memory))})
+		thinning := NewThinning([]*RuleSet{newRuleSet(RFC9309, rules, new(stateMemory))})
 		for i, line := range order {
 			if _, got := thinning.LeaveOut(line); got != (i == 0) {
 				t.Errorf("line %d as number %d: left out is %v", line, i+1, got)

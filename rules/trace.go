@@ -2,16 +2,16 @@ package rules
 
 import "fmt"
 
-// Match is a rule that matches a path, and what became of it.
+// Match is a rule that matches a path, and its part in the decision.
 type Match struct {
 	Rule Rule
-	Why  string // it decides, or why it does not: a phrase
+	Why  string // "decides", or a phrase that says why it does not
 }
 
-// Trace returns every rule of the asked group that matches url, the one that
-// decides first and then in order of priority.
+// Trace returns every rule that binds agent and matches url, in order of
+// priority: the first one decides.
 func (p *Policy) Trace(agent, url string) []Match {
-	rules := p.rulesFor(p.Group(agent)).Rules()
+	rules := p.rulesOf(p.Group(agent)).Rules()
 	path := p.Dialect.path(url)
 	var matches []Match
 	for _, r := range rules {
@@ -27,12 +27,12 @@ func (p *Policy) Trace(agent, url string) []Match {
 	return matches
 }
 
-// outrankedBy says why r, which matches too, does not decide.
+// outrankedBy says why r, which also matches, does not decide.
 func (d *Dialect) outrankedBy(winner, r Rule) string {
 	switch {
 	case winner.Line == 0:
-		return "is above all rules"
-	case d.compare == nil:
+		return "/robots.txt itself is always allowed"
+	case d.priority == nil:
 		return fmt.Sprintf("comes after line %d", winner.Line)
 	case r.Pattern == "":
 		return "an empty path decides nothing"
@@ -44,7 +44,8 @@ func (d *Dialect) outrankedBy(winner, r Rule) string {
 	return fmt.Sprintf("comes after line %d", winner.Line)
 }
 
-// Reason says why d is what it is: which group was asked, and what decided.
+// Reason says in one line why d has its verdict: which group binds the agent, and
+// what decided. It is meant for decisions of [Policy.Decide].
 func (d Decision) Reason() string {
 	switch {
 	case d.Rule.Line == 0 && d.Rule.Pattern != "":

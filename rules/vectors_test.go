@@ -9,7 +9,7 @@ import (
 	"github.com/robotslint/robotslint/internal/material"
 )
 
-// Google's own parser answered these questions.
+// Google's own parser gave the wanted answers.
 func TestGoogleVectors(t *testing.T) {
 	questions, wrong := 0, 0
 	for _, name := range material.Vectors(t) {
@@ -51,7 +51,7 @@ func TestGoogleVectors(t *testing.T) {
 	t.Logf("%d of %d questions answered as Google's parser does", questions-wrong, questions)
 }
 
-// latin1 turns code points into the octets that they stand for.
+// latin1 returns the octets that the code points of s stand for.
 func latin1(t *testing.T, s string) string {
 	b := make([]byte, 0, len(s))
 	for _, r := range s {

@@ -2,9 +2,9 @@ package rules
 
 import "strings"
 
-// Yandex reads as the help of Yandex Webmaster says, and where that is silent as
-// RFC 9309 does. Its robots obey Clean-param and ignore Crawl-delay; neither
-// decides a verdict.
+// Yandex reads as the help of Yandex Webmaster says, and as RFC 9309 says where
+// the help is silent. Yandex's robots obey Clean-param and ignore Crawl-delay;
+// neither decides a verdict.
 var Yandex = &Dialect{
 	Name:    "yandex",
 	Summary: "Yandex's robots, as far as its help for webmasters says",
@@ -25,19 +25,20 @@ var Yandex = &Dialect{
 		"the 500 KB that a file may have are 512,000 octets",
 	},
 	MaxSize:  500 << 10,
-	Oversize: Open, // a file that does not meet the requirements is taken for none
+	Oversize: Open, // a file that does not meet the requirements counts as missing
 	read:     readAsRFC9309,
 	token:    yandexToken,
 	group:    yandexGroup,
 	pattern:  yandexPattern,
 	path:     rfc9309Path,
+	respell:  rfc9309PathEscaping.undo,
 	outcome:  yandexOutcome,
 	implicit: RFC9309.implicit,
-	compare:  longestFirst, // sorted by length, the last that matches wins, Allow on a tie
+	priority: longestFirst, // sorted by length, the last that matches wins, Allow on a tie
 }
 
-// yandexToken finds "Yandex" anywhere in the value: the robots look for that
-// substring, or for "*".
+// yandexToken returns the word that begins with "Yandex" anywhere in value,
+// because the robots look for that substring, or for "*".
 func yandexToken(value string) string {
 	start := indexYandex(value)
 	if start < 0 {
@@ -50,10 +51,10 @@ func yandexToken(value string) string {
 	return value[start:end]
 }
 
-// yandexGroup prefers the group of the robot to that of all of Yandex's robots,
-// and that to the global one.
+// yandexGroup returns the group of the robot itself, else the group of all of
+// Yandex's robots, else the global group.
 func yandexGroup(p *Policy, agent string) *Group {
-	if g := p.named(agent); g != nil {
+	if g := p.groupOf(agent); g != nil {
 		return g
 	}
 	if g := p.byToken["yandex"]; g != nil && indexYandex(agent) >= 0 {
@@ -62,7 +63,7 @@ func yandexGroup(p *Policy, agent string) *Group {
 	return p.byToken["*"]
 }
 
-// indexYandex is the offset of "Yandex" in s, without regard to case, or -1.
+// indexYandex returns the offset of "Yandex" in s, without regard to case, or -1.
 func indexYandex(s string) int {
 	for i := range len(s) {
 		if hasPrefixFold(s[i:], "yandex") {
@@ -72,8 +73,8 @@ func indexYandex(s string) int {
 	return -1
 }
 
-// yandexPattern leaves out stars at the end: every pattern without "$" has one
-// there, whether it is written or not.
+// yandexPattern removes stars at the end, because every pattern without "$" has
+// one there, written or not.
 func yandexPattern(value string) string {
 	pattern := rfc9309Pattern(value)
 	text := strings.TrimSuffix(pattern, "$")

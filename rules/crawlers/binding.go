@@ -6,16 +6,17 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// Binding says under which product token a policy is to be asked for an agent.
+// Binding is the product token under which a policy is asked for an agent. The
+// zero Binding is that of an agent that nothing binds.
 type Binding struct {
-	Token string // empty where nothing in the file binds the agent, so that it may fetch everything
-	Why   string // what the registry had to do with it: a phrase; empty where it had not
+	Token string // empty if nothing in the file binds the agent, so that it may fetch everything
+	Why   string // what the registry contributed, as a phrase; empty if nothing
 }
 
-// Bind looks for the group that agent follows by what the registry knows of it:
-// its fallback chain token by token; a crawler that ignores the global group,
-// or robots.txt, is not bound by it. An agent that the registry does not know
-// is asked for as it is.
+// Bind returns the token of the group that agent obeys by the registry: it
+// follows the agent's fallback chain token by token, and knows crawlers that
+// ignore the global group or robots.txt as a whole. An agent that the registry
+// does not know is asked for as it is.
 func Bind(p *rules.Policy, agent string) Binding {
 	c, known := Lookup(agent)
 	if !known || !c.Claims() {
@@ -28,45 +29,48 @@ func Bind(p *rules.Policy, agent string) Binding {
 	if c.Status == ControlToken {
 		b.Why = fmt.Sprintf("nothing fetches as %s, it governs what is done with pages", c.Token)
 	}
-	if named(p, agent) {
+	if hasGroup(p, agent) {
 		return b
 	}
-	return follow(p, c, b, c.Chain())
+	return bindByChain(p, c, b, c.Chain())
 }
 
-// Otherwise is what [Bind] would return if the file had no group for agent
+// Otherwise returns what [Bind] would return if the file had no group for agent
 // itself.
 func Otherwise(p *rules.Policy, agent string) Binding {
 	c, known := Lookup(agent)
 	if !known || c.Claims() && c.Robots == No {
 		return Binding{Token: "*"}
 	}
-	return follow(p, c, Binding{Token: "*"}, c.Chain()[1:])
+	return bindByChain(p, c, Binding{Token: "*"}, c.Chain()[1:])
 }
 
-// follow is the binding of c by the first token of chain that the file names; b
-// where that is the global one.
-func follow(p *rules.Policy, c *Crawler, b Binding, chain []string) Binding {
+// bindByChain returns the binding of c by the first token of chain that the file
+// names. The binding by the global group is b.
+func bindByChain(p *rules.Policy, c *Crawler, b Binding, chain []string) Binding {
 	for _, token := range chain {
 		switch {
 		case token == "*":
+			if c.MayIgnoreGlobal && p.Group("*") != nil {
+				b.Why = fmt.Sprintf("%s may ignore the group for %q", c.Token, "*")
+			}
 			return b
-		case named(p, token) && token == c.Token:
+		case hasGroup(p, token) && token == c.Token:
 			return Binding{Token: token, Why: b.Why}
-		case named(p, token):
+		case hasGroup(p, token):
 			return Binding{Token: token, Why: fmt.Sprintf("%s is not named and follows %s", c.Token, token)}
 		}
 	}
 	return Binding{Why: fmt.Sprintf("%s is not named and ignores the group for %q", c.Token, "*")}
 }
 
-// named reports whether the file has a group for token itself.
-func named(p *rules.Policy, token string) bool {
+// hasGroup reports whether a group other than the global one binds token.
+func hasGroup(p *rules.Policy, token string) bool {
 	g := p.Group(token)
 	return g != nil && g.Token != "*"
 }
 
-// Decide answers whether the agent that b was made for may fetch url.
+// Decide answers whether the agent of b may fetch url, a URL or a path.
 func (b Binding) Decide(p *rules.Policy, url string) rules.Decision {
 	if b.Token == "" {
 		return rules.Decision{Verdict: rules.Allowed}
@@ -74,8 +78,8 @@ func (b Binding) Decide(p *rules.Policy, url string) rules.Decision {
 	return p.Decide(b.Token, url)
 }
 
-// DecideAll answers what the agent that b was made for may fetch of the URLs
-// that pattern matches: see [rules.Policy.DecideAll].
+// DecideAll answers what the agent of b may fetch of the URLs that pattern
+// matches: see [rules.Policy.DecideAll].
 func (b Binding) DecideAll(p *rules.Policy, pattern string, budget *rules.Budget) rules.Survey {
 	if b.Token == "" {
 		d := rules.Decision{Verdict: rules.Allowed}
@@ -85,7 +89,7 @@ func (b Binding) DecideAll(p *rules.Policy, pattern string, budget *rules.Budget
 	return p.DecideAll(b.Token, pattern, budget)
 }
 
-// Reason says in one line why d, which Decide returned, is what it is.
+// Reason says in one line why d, a decision of b, has its verdict.
 func (b Binding) Reason(d rules.Decision) string {
 	switch {
 	case b.Token == "":
@@ -94,4 +98,12 @@ func (b Binding) Reason(d rules.Decision) string {
 		return d.Reason()
 	}
 	return b.Why + "; " + d.Reason()
+}
+
+// rules returns the rules that bind the agent of b.
+func (b Binding) rules(p *rules.Policy) *rules.RuleSet {
+	if b.Token == "" {
+		return p.Unbound()
+	}
+	return p.RulesFor(b.Token)
 }

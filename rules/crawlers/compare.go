@@ -7,26 +7,26 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// Class is a set of agents for which two policies relate alike, because each of
-// them binds all of these agents by the same rules.
+// Class is a set of agents for which two policies relate alike, because each
+// policy binds all of these agents by the same rules.
 type Class struct {
 	Agents   []string // product tokens that either file names, in lower case, and "*" for a crawler that neither names
-	Inherits []string // crawlers of the registry that are not named and follow one of those
+	Inherits []string // registered crawlers that neither file names and that obey the group of one of Agents, in lower case
 	Old, New *rules.RuleSet
 	rules.Comparison
 
 	old, new *rules.Policy
 }
 
-// Holds reports whether agent, a product token, is of c.
+// Holds reports whether agent, a product token, belongs to c.
 func (c *Class) Holds(agent string) bool {
-	return rulesOf(c.old, agent) == c.Old && rulesOf(c.new, agent) == c.New
+	return rulesFor(c.old, agent) == c.Old && rulesFor(c.new, agent) == c.New
 }
 
-// Compare returns the classes of the agents that two policies of one dialect
-// speak of: the product tokens that they name, in the order of the new file and
-// then the old, any other crawler, and those of the registry that inherit. It
-// says of each how the verdicts relate.
+// Compare compares two policies of one dialect for every agent. It returns a
+// class for the product tokens that the files name, in the order of the new file
+// and then of the old, for any other crawler, and for registered crawlers that
+// inherit from a named one, each with its comparison.
 func Compare(old, new *rules.Policy) []*Class {
 	classes, others, complete := classesOf(old, new)
 	for _, c := range classes {
@@ -37,8 +37,8 @@ func Compare(old, new *rules.Policy) []*Class {
 }
 
 // Equivalent reports whether two policies of one dialect give every agent the
-// same verdicts, which is proved: also those that look for their own names alone,
-// whatever the registry says. False says nothing where b is spent.
+// same verdicts; true is proved. That includes agents that look for their own
+// names alone, whatever the registry says. False means nothing if b is spent.
 func Equivalent(old, new *rules.Policy, b *rules.Budget) bool {
 	classes, _, complete := classesOf(old, new)
 	if !complete {
@@ -60,9 +60,9 @@ func Equivalent(old, new *rules.Policy, b *rules.Budget) bool {
 	})
 }
 
-// classesOf returns the classes, which are not compared yet, and the one of
-// crawlers that neither file names. They are not complete where there are too
-// many agents to look at.
+// classesOf returns the classes, not compared yet, and the one among them of the
+// crawlers that neither file names. It reports false if there are too many names
+// to find every class.
 func classesOf(old, new *rules.Policy) (classes []*Class, others *Class, complete bool) {
 	type pair struct{ old, new *rules.RuleSet }
 	byRules := map[pair]*Class{}
@@ -79,18 +79,18 @@ func classesOf(old, new *rules.Policy) (classes []*Class, others *Class, complet
 	add := func(agent string) {
 		if !added[agent] {
 			added[agent] = true
-			c := class(pair{rulesOf(old, agent), rulesOf(new, agent)})
+			c := class(pair{rulesFor(old, agent), rulesFor(new, agent)})
 			c.Agents = append(c.Agents, agent)
 		}
 	}
-	before, after := tokens(old), tokens(new)
+	before, after := tokensOf(old), tokensOf(new)
 	for _, token := range slices.Concat(after, before) {
 		add(token)
 	}
 	complete = true
 	if old.ByParts() {
-		if complete = len(before)*len(after) <= maxJoined; complete {
-			for _, agent := range joined(before, after) {
+		if complete = len(before)*len(after) <= maxJoinedNames; complete {
+			for _, agent := range joinedNames(before, after) {
 				if p := (pair{old.RulesFor(agent), new.RulesFor(agent)}); byRules[p] == nil {
 					add(agent)
 				}
@@ -101,12 +101,12 @@ func classesOf(old, new *rules.Policy) (classes []*Class, others *Class, complet
 	others.Agents = append(others.Agents, "*")
 	for crawler := range All() {
 		token := rules.LowerToken(crawler.Token)
-		if !crawler.Claims() || crawler.Dialect != old.Dialect.Name || named(old, token) || named(new, token) {
+		if !crawler.Claims() || crawler.Dialect != old.Dialect.Name || hasGroup(old, token) || hasGroup(new, token) {
 			continue
 		}
 		before, after := Bind(old, token), Bind(new, token)
 		if (before.Token == "" || before.Token == token) && (after.Token == "" || after.Token == token) {
-			continue // it is bound by nothing, or is one of the others
+			continue // nothing binds it, or it is one of the others
 		}
 		c := class(pair{before.rules(old), after.rules(new)})
 		c.Inherits = append(c.Inherits, token)
@@ -114,8 +114,8 @@ func classesOf(old, new *rules.Policy) (classes []*Class, others *Class, complet
 	return classes, others, complete
 }
 
-// tokens are those that a file names, but "*".
-func tokens(p *rules.Policy) []string {
+// tokensOf returns the product tokens that a file names, except "*".
+func tokensOf(p *rules.Policy) []string {
 	var tokens []string
 	for g := range p.Groups() {
 		if g.Token != "*" && g.Token != "" {
@@ -125,41 +125,35 @@ func tokens(p *rules.Policy) []string {
 	return tokens
 }
 
-// maxJoined bounds how many joined names are looked at.
-const maxJoined = 1 << 16
+// maxJoinedNames is how many joined names a comparison examines; with more, it is
+// not complete.
+const maxJoinedNames = 1 << 16
 
-// joined are names that hold a token of each file and no other: where tokens are
-// parts of names, an agent may be bound by any pair of groups.
-func joined(before, after []string) []string {
-	between := "|"
-	holds := func(token string) bool { return strings.Contains(token, between) }
-	if slices.ContainsFunc(before, holds) || slices.ContainsFunc(after, holds) {
-		between = "\n" // no token holds a line end
+// joinedNames returns names that contain a token of each file and no other
+// token. Where a group binds every name that contains its token, such a name may
+// be bound by any pair of groups.
+func joinedNames(before, after []string) []string {
+	separator := "|"
+	hasSeparator := func(token string) bool { return strings.Contains(token, separator) }
+	if slices.ContainsFunc(before, hasSeparator) || slices.ContainsFunc(after, hasSeparator) {
+		separator = "\n" // which no token contains
 	}
 	var names []string
 	for _, t := range before {
 		for _, s := range after {
 			if t != s {
-				names = append(names, t+between+s)
+				names = append(names, t+separator+s)
 			}
 		}
 	}
 	return names
 }
 
-// rulesOf are the rules that p has for agent. What a file says to a crawler that
-// is known not to honour it is compared all the same.
-func rulesOf(p *rules.Policy, agent string) *rules.RuleSet {
+// rulesFor returns the rules of p that bind agent. It also compares what a file
+// says to a crawler that is known not to honour it.
+func rulesFor(p *rules.Policy, agent string) *rules.RuleSet {
 	if c, ok := Lookup(agent); ok && c.Claims() && c.Robots == No {
 		return p.RulesFor(agent)
 	}
 	return Bind(p, agent).rules(p)
-}
-
-// rules are those that the agent of b is bound by.
-func (b Binding) rules(p *rules.Policy) *rules.RuleSet {
-	if b.Token == "" {
-		return p.Unbound()
-	}
-	return p.RulesFor(b.Token)
 }

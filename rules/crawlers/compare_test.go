@@ -2,6 +2,7 @@ package crawlers
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -59,8 +60,9 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// Where a token is part of a name, swapping two groups changes what an agent
-// may fetch that has both in its name, though nothing changes for either.
+// In a dialect that looks for tokens inside names, swapping two groups changes
+// what an agent with both tokens in its name may fetch, though nothing changes
+// for an agent with one.
 func TestCompareJoinedNames(t *testing.T) {
 	const foo, bar = "User-agent: foo\nDisallow: /a\n\n", "User-agent: bar\nDisallow: /b\n\n"
 	relations := map[string]rules.Relation{}
@@ -73,6 +75,26 @@ func TestCompareJoinedNames(t *testing.T) {
 		if got, ok := relations[agent]; !ok || got != want {
 			t.Errorf("%s: got %s (found: %v), want %s; of %v", agent, got, ok, want, relations)
 		}
+	}
+}
+
+// A token may contain the bar that joins names. The group for "|" would bind
+// "x|b" then, and hide the change for a crawler with "x" and "b" in its name.
+func TestCompareJoinedNamesWithBar(t *testing.T) {
+	const bar, x, b = "User-agent: |\nDisallow: /bar\n\n", "User-agent: x\nDisallow: /x\n\n", "User-agent: b\nDisallow: /b\n\n"
+	old, new := rules.Compile(rules.Legacy, bar+x+b), rules.Compile(rules.Legacy, bar+b+x)
+	if Equivalent(old, new, rules.NewBudget()) {
+		t.Error("the order of two groups was changed: got equivalent")
+	}
+	found := false
+	for _, c := range Compare(old, new) {
+		changed := slices.ContainsFunc(c.Agents, func(agent string) bool {
+			return strings.Contains(agent, "x") && strings.Contains(agent, "b") && !strings.Contains(agent, "|")
+		})
+		found = found || changed && c.Relation() == rules.Incomparable
+	}
+	if !found {
+		t.Error("no crawler with both names is found to change")
 	}
 }
 

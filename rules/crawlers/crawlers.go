@@ -1,14 +1,13 @@
-// Package crawlers says who the crawlers are: the product tokens that are in
-// use, whose they are, and which groups of a robots.txt their crawlers look for.
+// Package crawlers says who the crawlers are: which product tokens are in use,
+// who operates them, and which groups of a robots.txt their crawlers look for.
 //
-// It is a registry of what operators publish, compiled by hand on the day that
-// [Compiled] names. Package rules knows nothing of it: what a file says and who
-// reads it are different questions.
+// It is a registry of what operators publish, compiled by hand on the day
+// [Compiled]. Package rules does not use it: what a file says and who reads it
+// are different questions. [Bind] joins the two.
 package crawlers
 
 import (
 	"iter"
-	"strings"
 	"sync"
 
 	"github.com/robotslint/robotslint/rules"
@@ -16,44 +15,45 @@ import (
 
 // Crawler is a product token and the crawler that looks for it.
 //
-// Of a crawler of low confidence only token, aliases, operator and category can
-// be relied on: see [Crawler.Claims].
+// If the confidence is low, only Token, Aliases, Operator and Category can be
+// relied on: see [Crawler.Claims].
 type Crawler struct {
 	Token      string     // as its operator writes it
 	Aliases    []string   // other tokens of the same crawler
-	Operator   string     // who runs it; empty where many do, or nobody knows
-	Category   Category   // what it fetches for
-	Status     Status     // whether it is still in use
-	ReplacedBy string     // the token in its place; empty without one
+	Operator   string     // who runs it; empty if many do, or nobody knows
+	Category   Category   // the purpose that it fetches for
+	Status     Status     // whether the token is still in use
+	ReplacedBy string     // the token that took its place; empty if none did
 	Dialect    string     // the name of the dialect that it reads in
-	Confidence Confidence // in all the rest
-	Note       string     // what else is worth knowing, in a sentence or two; may be empty
+	Confidence Confidence // in the rest of the entry
+	Note       string     // other facts worth knowing, in a sentence or two; may be empty
 
-	Robots        Answer   // whether it honours robots.txt
-	IgnoresGlobal bool     // it does not obey the group of "*"
-	Fallback      []string // tokens whose groups it obeys, in this order, where it has none of its own
-	CrawlDelay    Answer   // whether it obeys Crawl-delay
+	Robots          Answer   // whether it honours robots.txt
+	IgnoresGlobal   bool     // it does not obey the group for "*"
+	MayIgnoreGlobal bool     // its operator says that it may ignore the group for "*"; it is taken to obey it
+	Fallback        []string // tokens whose groups it obeys, in this order, if it has no group of its own
+	CrawlDelay      Answer   // whether it obeys Crawl-delay
 }
 
-// Answer is what is known of a crawler's habit. The zero Answer means that its
+// Answer says whether a crawler has a habit. The zero Answer means that its
 // operator does not say.
 type Answer string
 
 const (
 	Unknown Answer = ""
 	Yes     Answer = "yes"
-	Partly  Answer = "partly" // only where it is named, or where whoever runs it wants so
+	Partly  Answer = "partly" // only if it is named, or if the person who runs it wants it
 	No      Answer = "no"
 )
 
-// Category is what a crawler fetches for.
+// Category is the purpose that a crawler fetches for.
 type Category string
 
 const (
 	Search     Category = "search"
 	AITraining Category = "ai-training"
 	AISearch   Category = "ai-search"
-	AIUser     Category = "ai-user" // for a user of an assistant, at the moment of asking
+	AIUser     Category = "ai-user" // for the user of an assistant, who is waiting
 	Ads        Category = "ads"
 	SEO        Category = "seo"
 	Social     Category = "social"
@@ -62,11 +62,11 @@ const (
 	Feed       Category = "feed"
 	Research   Category = "research"
 	Security   Category = "security"
-	Library    Category = "library" // software that anyone may crawl with
+	Library    Category = "library" // software with which anyone may crawl
 	Other      Category = "other"
 )
 
-// Categories are all there are.
+// Categories lists every Category.
 var Categories = []Category{
 	Search, AITraining, AISearch, AIUser, Ads, SEO, Social,
 	Archive, Monitoring, Feed, Research, Security, Library, Other,
@@ -77,13 +77,13 @@ type Status string
 
 const (
 	Active       Status = "active"
-	ControlToken Status = "control-token" // nothing fetches under it; its group governs what is done with pages
+	ControlToken Status = "control-token" // nothing fetches as it; its group governs how pages are used
 	Deprecated   Status = "deprecated"    // another token has taken its place
 	Retired      Status = "retired"       // nobody looks for it any more
 	Unverified   Status = "unverified"    // its operator does not document it
 )
 
-// Confidence says what an entry rests on.
+// Confidence says what the claims of an entry rest on.
 type Confidence string
 
 const (
@@ -92,18 +92,18 @@ const (
 	Low    Confidence = "low"    // lists of tokens seen in the wild
 )
 
-// Claims reports whether what c says of a crawler's habits can be claimed. Of
-// other entries only that the token exists, and whose it is: they keep a known
-// name from being taken for a mistake.
+// Claims reports whether what c says about a crawler's habits can be relied on.
+// Other entries only say that a token exists and who operates it, so that a known
+// name is not mistaken for a misspelling.
 func (c *Crawler) Claims() bool { return c.Confidence != Low }
 
 // Chain returns the product tokens whose groups c looks for, in this order: its
-// own, its fallbacks, and last "*", unless it ignores the global group. The
-// first that the file names is obeyed alone; where it names none, c is bound by
-// nothing. A crawler whose Robots is No obeys not even that.
+// own, its fallbacks, and last "*", unless it ignores the global group. It obeys
+// the first one that the file names, and nothing if the file names none. A
+// crawler whose Robots is No obeys none of them.
 //
-// A crawler of which nothing is claimed is taken for an ordinary one: its own
-// token, then "*" (RFC 9309 2.2.1).
+// If c makes no claims, it counts as an ordinary crawler, which looks for its own
+// token and then for "*" (RFC 9309 2.2.1).
 func (c *Crawler) Chain() []string {
 	chain := []string{c.Token}
 	if c.Claims() {
@@ -115,18 +115,18 @@ func (c *Crawler) Chain() []string {
 	return chain
 }
 
-// IgnoresCrawlDelay reports whether c is known to pay no heed to Crawl-delay.
+// IgnoresCrawlDelay reports whether c is known to ignore Crawl-delay.
 func (c *Crawler) IgnoresCrawlDelay() bool { return c.Claims() && c.CrawlDelay == No }
 
-// Lookup returns the crawler of a product token or of one of its aliases,
-// without regard to case.
+// Lookup returns the crawler of a product token or of one of its aliases; the
+// case of ASCII letters does not matter.
 func Lookup(token string) (*Crawler, bool) {
-	c, ok := byToken()[strings.ToLower(token)]
+	c, ok := byToken()[rules.LowerToken(token)]
 	return c, ok
 }
 
-// Dialect returns the dialect that agent reads in: the registry's word where it
-// has one, else RFC 9309.
+// Dialect returns the dialect that agent reads in: the one in the registry if
+// agent is registered, else RFC 9309.
 func Dialect(agent string) *rules.Dialect {
 	if c, ok := Lookup(agent); ok {
 		if d := rules.DialectNamed(c.Dialect); d != nil {
@@ -147,13 +147,13 @@ func All() iter.Seq[*Crawler] {
 	}
 }
 
-// byToken finds the crawler of a token or alias in lower case.
+// byToken returns the crawlers by their tokens and aliases in lower case.
 var byToken = sync.OnceValue(func() map[string]*Crawler {
 	m := make(map[string]*Crawler, len(registry))
 	for c := range All() {
-		m[strings.ToLower(c.Token)] = c
+		m[rules.LowerToken(c.Token)] = c
 		for _, alias := range c.Aliases {
-			m[strings.ToLower(alias)] = c
+			m[rules.LowerToken(alias)] = c
 		}
 	}
 	return m

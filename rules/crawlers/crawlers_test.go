@@ -39,6 +39,7 @@ func TestEntries(t *testing.T) {
 			"dialect":     rules.DialectNamed(c.Dialect) != nil,
 			"robots":      isAnswer(c.Robots),
 			"crawl-delay": isAnswer(c.CrawlDelay),
+			"global":      !c.IgnoresGlobal || !c.MayIgnoreGlobal,
 			"note":        c.Note == "" || strings.HasSuffix(c.Note, "."),
 		} {
 			if !ok {
@@ -63,8 +64,8 @@ func isAnswer(a crawlers.Answer) bool {
 	return slices.Contains([]crawlers.Answer{crawlers.Unknown, crawlers.Yes, crawlers.Partly, crawlers.No}, a)
 }
 
-// A fallback is a token of the registry, written as there, and has no fallback
-// of its own: so there are no cycles.
+// A fallback is a token of the registry in the same spelling and has no fallback
+// of its own, so there are no cycles.
 func TestFallbacks(t *testing.T) {
 	for c := range crawlers.All() {
 		for _, token := range c.Fallback {
@@ -147,6 +148,22 @@ func TestDialects(t *testing.T) {
 	} {
 		if c, ok := crawlers.Lookup(token); !ok || c.Dialect != want {
 			t.Errorf("%s: got %+v, want dialect %s", token, c, want)
+		}
+		if got := crawlers.Dialect(token).Name; got != want {
+			t.Errorf("Dialect(%q): got %s, want %s", token, got, want)
+		}
+	}
+	if got := crawlers.Dialect("NobodysBot"); got != rules.RFC9309 {
+		t.Errorf("Dialect of a token that is not registered: got %s, want rfc9309", got.Name)
+	}
+}
+
+// Tokens are ASCII: letters that Unicode folds to ASCII ones, such as the Kelvin
+// sign, name another crawler.
+func TestLookupIsASCII(t *testing.T) {
+	for _, token := range []string{"Slac\u212Abot", "\u017flackbot", "Google\u212Aot"} {
+		if c, ok := crawlers.Lookup(token); ok {
+			t.Errorf("Lookup(%q): got %s, want nothing", token, c.Token)
 		}
 	}
 }

@@ -11,9 +11,9 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// Real changes: nothing is undecided, each witness is confirmed by asking the
-// rules one by one, and what is called equivalent is so for random URLs made of
-// the rules of both sides.
+// In real changes nothing is undecided, comparing with the rules one by one
+// confirms each witness, and policies that are called equivalent agree on random
+// URLs made of the rules of both sides.
 func TestRealChanges(t *testing.T) {
 	relations := map[rules.Relation]int{}
 	for _, name := range material.Corpus(t) {

@@ -3,7 +3,7 @@ package crawlers
 // Compiled is the day on which the registry was compiled.
 const Compiled = "2026-11-20"
 
-// The names of dialects, which package rules holds.
+// The names of the dialects of package rules.
 const (
 	rfc9309 = "rfc9309"
 	google  = "google"
@@ -12,8 +12,8 @@ const (
 )
 
 // registry holds what operators publish, in the order of tokens without regard
-// to case. It is Go that the linker lays out, because the first question to an
-// embedded JSON document took 1.2 ms, and to this 0.05.
+// to case. It is a Go value because the first lookup in an embedded JSON document
+// took 1.2 ms, and in this takes 0.05 ms.
 var registry = [...]Crawler{
 	{Token: "360Spider", Operator: "Qihoo 360", Category: Search, Status: Active, Dialect: rfc9309, Confidence: Low},
 	{Token: "AdIdxBot", Operator: "Microsoft", Category: Ads, Status: Active, Robots: Yes, Dialect: bing, Confidence: Medium},
@@ -250,7 +250,7 @@ var registry = [...]Crawler{
 	{Token: "SEOkicks", Operator: "SEOkicks", Category: SEO, Status: Active, Dialect: rfc9309, Confidence: Low},
 	{Token: "SERankingBacklinksBot", Operator: "SE Ranking", Category: SEO, Status: Active, Dialect: rfc9309, Confidence: Low},
 	{Token: "serpstatbot", Operator: "Serpstat", Category: SEO, Status: Active, Dialect: rfc9309, Confidence: Low},
-	{Token: "SeznamBot", Operator: "Seznam.cz", Category: Search, Status: Active, Robots: Yes, Dialect: rfc9309, Confidence: High, Note: "Reads the standard of 1994, with Allow, Sitemap and Request-rate."},
+	{Token: "SeznamBot", Operator: "Seznam.cz", Category: Search, Status: Active, Robots: Yes, Dialect: rfc9309, Confidence: High, Note: "Documents the standard of 1994 with Allow, Sitemap and Request-rate; that it reads the rest as RFC 9309 is assumed."},
 	{Token: "ShapBot", Operator: "Parallel", Category: AISearch, Status: Active, Robots: Yes, Dialect: rfc9309, Confidence: Medium},
 	{Token: "Sidetrade indexer bot", Operator: "Sidetrade", Category: AITraining, Status: Active, Dialect: rfc9309, Confidence: Low},
 	{Token: "SISTRIX Crawler", Operator: "SISTRIX", Category: SEO, Status: Active, Dialect: rfc9309, Confidence: Low},
@@ -290,44 +290,44 @@ var registry = [...]Crawler{
 	{Token: "Wget", Category: Library, Status: Active, Robots: Partly, Dialect: rfc9309, Confidence: Low},
 	{Token: "WhatsApp", Operator: "Meta", Category: Social, Status: Active, Dialect: rfc9309, Confidence: Low},
 	{Token: "yacybot", Operator: "YaCy", Category: Search, Status: Active, Dialect: rfc9309, Confidence: Low},
-	{Token: "YaDirectFetcher", Operator: "Yandex", Category: Ads, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, Note: "Some of Yandex's robots ignore general rules and have to be named."},
+	{Token: "YaDirectFetcher", Operator: "Yandex", Category: Ads, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, MayIgnoreGlobal: true, Note: "May ignore the global group: to be sure, name it."},
 	{Token: "YaK", Operator: "Meltwater", Category: Monitoring, Status: Active, Dialect: rfc9309, Confidence: Low},
-	{Token: "Yandex", Operator: "Yandex", Category: Search, Status: Active, Robots: Yes, CrawlDelay: No, Dialect: yandex, Confidence: High, Note: "Names all of Yandex's robots that have no group of their own; they then ignore the global one. Crawl-delay is ignored since February 2018."},
-	{Token: "YandexAccessibilityBot", Operator: "Yandex", Category: Monitoring, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, Note: "Some of Yandex's robots ignore general rules and have to be named."},
+	{Token: "Yandex", Operator: "Yandex", Category: Search, Status: Active, Robots: Yes, CrawlDelay: No, Dialect: yandex, Confidence: High, Note: "Names all of Yandex's robots that have no group of their own; they then ignore the global one. Crawl-delay has been ignored since February 2018."},
+	{Token: "YandexAccessibilityBot", Operator: "Yandex", Category: Monitoring, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, MayIgnoreGlobal: true, Note: "May ignore the global group: to be sure, name it."},
 	{Token: "YandexAdditional", Operator: "Yandex", Category: AITraining, Status: Active, Robots: Yes, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, Note: "Its group says whether pages may serve YandexGPT's answers."},
 	{Token: "YandexAdditionalBot", Operator: "Yandex", Category: AITraining, Status: Active, Robots: Yes, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, Note: "Its group says whether pages may serve YandexGPT's answers."},
 	{Token: "YandexAdNet", Operator: "Yandex", Category: Ads, Status: Active, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Low},
 	{Token: "YandexBlogs", Operator: "Yandex", Category: Search, Status: Active, Robots: Yes, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium},
 	{Token: "YandexBot", Operator: "Yandex", Category: Search, Status: Active, Robots: Yes, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: High},
-	{Token: "YandexCalendar", Operator: "Yandex", Category: Other, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, Note: "Some of Yandex's robots ignore general rules and have to be named."},
+	{Token: "YandexCalendar", Operator: "Yandex", Category: Other, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, MayIgnoreGlobal: true, Note: "May ignore the global group: to be sure, name it."},
 	{Token: "YandexComBot", Operator: "Yandex", Category: Search, Status: Active, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Low},
-	{Token: "YandexDirect", Operator: "Yandex", Category: Ads, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, Note: "Some of Yandex's robots ignore general rules and have to be named."},
-	{Token: "YandexDirectDyn", Operator: "Yandex", Category: Ads, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, Note: "Some of Yandex's robots ignore general rules and have to be named."},
-	{Token: "YandexFavicons", Operator: "Yandex", Category: Search, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, Note: "Some of Yandex's robots ignore general rules and have to be named."},
-	{Token: "YandexForDomain", Operator: "Yandex", Category: Other, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, Note: "Some of Yandex's robots ignore general rules and have to be named."},
+	{Token: "YandexDirect", Operator: "Yandex", Category: Ads, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, MayIgnoreGlobal: true, Note: "May ignore the global group: to be sure, name it."},
+	{Token: "YandexDirectDyn", Operator: "Yandex", Category: Ads, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, MayIgnoreGlobal: true, Note: "May ignore the global group: to be sure, name it."},
+	{Token: "YandexFavicons", Operator: "Yandex", Category: Search, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, MayIgnoreGlobal: true, Note: "May ignore the global group: to be sure, name it."},
+	{Token: "YandexForDomain", Operator: "Yandex", Category: Other, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, MayIgnoreGlobal: true, Note: "May ignore the global group: to be sure, name it."},
 	{Token: "YandexImages", Operator: "Yandex", Category: Search, Status: Active, Robots: Yes, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium},
 	{Token: "YandexMarket", Operator: "Yandex", Category: Search, Status: Active, Robots: Yes, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium},
 	{Token: "YandexMedia", Operator: "Yandex", Category: Search, Status: Active, Robots: Yes, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium},
-	{Token: "YandexMetrika", Operator: "Yandex", Category: Monitoring, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, Note: "Some of Yandex's robots ignore general rules and have to be named."},
-	{Token: "YandexMobileBot", Operator: "Yandex", Category: Search, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, Note: "Some of Yandex's robots ignore general rules and have to be named."},
+	{Token: "YandexMetrika", Operator: "Yandex", Category: Monitoring, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, MayIgnoreGlobal: true, Note: "May ignore the global group: to be sure, name it."},
+	{Token: "YandexMobileBot", Operator: "Yandex", Category: Search, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, MayIgnoreGlobal: true, Note: "May ignore the global group: to be sure, name it."},
 	{Token: "YandexNews", Operator: "Yandex", Category: Search, Status: Active, Robots: Yes, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium},
 	{Token: "YandexOntoDB", Operator: "Yandex", Category: Search, Status: Active, Robots: Yes, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium},
-	{Token: "YandexPagechecker", Operator: "Yandex", Category: Monitoring, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, Note: "Some of Yandex's robots ignore general rules and have to be named."},
+	{Token: "YandexPagechecker", Operator: "Yandex", Category: Monitoring, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, MayIgnoreGlobal: true, Note: "May ignore the global group: to be sure, name it."},
 	{Token: "YandexRCA", Operator: "Yandex", Category: Social, Status: Active, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Low},
 	{Token: "YandexRenderResourcesBot", Operator: "Yandex", Category: Search, Status: Active, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Low},
-	{Token: "YandexScreenshotBot", Operator: "Yandex", Category: Monitoring, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, Note: "Some of Yandex's robots ignore general rules and have to be named."},
+	{Token: "YandexScreenshotBot", Operator: "Yandex", Category: Monitoring, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, MayIgnoreGlobal: true, Note: "May ignore the global group: to be sure, name it."},
 	{Token: "YandexSitelinks", Operator: "Yandex", Category: Search, Status: Active, Robots: Yes, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium},
 	{Token: "YandexSpravBot", Operator: "Yandex", Category: Search, Status: Active, Robots: Yes, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium},
 	{Token: "YandexTracker", Operator: "Yandex", Category: Other, Status: Active, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Low},
-	{Token: "YandexTurbo", Operator: "Yandex", Category: Feed, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, Note: "Some of Yandex's robots ignore general rules and have to be named."},
-	{Token: "YandexUserproxy", Operator: "Yandex", Category: AIUser, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, Note: "Some of Yandex's robots ignore general rules and have to be named."},
+	{Token: "YandexTurbo", Operator: "Yandex", Category: Feed, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, MayIgnoreGlobal: true, Note: "May ignore the global group: to be sure, name it."},
+	{Token: "YandexUserproxy", Operator: "Yandex", Category: AIUser, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, MayIgnoreGlobal: true, Note: "May ignore the global group: to be sure, name it."},
 	{Token: "YandexVerticals", Operator: "Yandex", Category: Search, Status: Active, Robots: Yes, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium},
 	{Token: "YandexVertis", Operator: "Yandex", Category: Search, Status: Active, Robots: Yes, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium},
 	{Token: "YandexVideo", Operator: "Yandex", Category: Search, Status: Active, Robots: Yes, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium},
-	{Token: "YandexVideoParser", Operator: "Yandex", Category: Search, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, Note: "Some of Yandex's robots ignore general rules and have to be named."},
+	{Token: "YandexVideoParser", Operator: "Yandex", Category: Search, Status: Active, Robots: Partly, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium, MayIgnoreGlobal: true, Note: "May ignore the global group: to be sure, name it."},
 	{Token: "YandexWebmaster", Operator: "Yandex", Category: Monitoring, Status: Active, Robots: Yes, Fallback: []string{"Yandex"}, CrawlDelay: No, Dialect: yandex, Confidence: Medium},
 	{Token: "YepBot", Operator: "Ahrefs (Yep)", Category: Search, Status: Active, Dialect: rfc9309, Confidence: Low},
-	{Token: "Yeti", Operator: "Naver", Category: Search, Status: Active, Robots: Yes, Dialect: rfc9309, Confidence: Medium, Note: "A robots.txt that answers 4xx or redirects too often opens the site; 5xx closes it."},
+	{Token: "Yeti", Operator: "Naver", Category: Search, Status: Active, Robots: Yes, Dialect: rfc9309, Confidence: Medium, Note: "A 4xx answer to the request for robots.txt, or too many redirects, opens the site; 5xx closes it."},
 	{Token: "YisouSpider", Operator: "Alibaba (Shenma)", Category: Search, Status: Active, Dialect: rfc9309, Confidence: Low},
 	{Token: "YiyanBot", Operator: "Baidu", Category: AIUser, Status: Active, Dialect: rfc9309, Confidence: Low},
 	{Token: "YouBot", Operator: "You.com", Category: AISearch, Status: Active, Robots: Yes, Dialect: rfc9309, Confidence: Medium},

@@ -1,0 +1,70 @@
+package rules
+
+import "unicode/utf8"
+
+// This file holds every limit that keeps the package within time and memory on
+// hostile input. Work is counted, never clocked, so that answers repeat. Past a
+// limit an exact answer is given up and says so: it is undecided or incomplete,
+// never guessed. How much of a file a crawler reads is another matter: that is
+// part of its [Dialect].
+
+// Budget bounds the cost of exact answers that share it: the words that are
+// decided, each at the [RuleSet.Price], the pairs of rules that are examined,
+// and the octets that the search for meets writes. A comparison or survey whose
+// budget is spent is incomplete. The zero Budget is spent.
+type Budget struct {
+	words   int // decisions and pairs of rules that may still be paid for
+	written int // octets of meets that may still be written
+}
+
+const (
+	maxWords   = 1 << 20
+	maxWritten = 1 << 24
+)
+
+// NewBudget returns a budget for one comparison, or for all questions about one
+// file. Real files spend a small part of it.
+func NewBudget() *Budget { return &Budget{maxWords, maxWritten} }
+
+// afford takes words from b and reports whether b had them.
+func (b *Budget) afford(words int) bool {
+	b.words -= words
+	return b.words >= 0
+}
+
+// wildcardsPerWord is how many patterns with wildcards a path is compared with
+// at the price of one word: see [RuleSet.Price].
+const wildcardsPerWord = 128
+
+// The search for the meets of one pair of patterns. Pairs in real files have a
+// hundred at most, but the number grows exponentially with the stars on both
+// sides.
+const (
+	maxMeets       = 4096
+	maxMeetOctets  = 4096    // of both patterns together, after their common start
+	maxMeetWritten = 1 << 20 // octets of meets and of their parts
+	perPosition    = 1       // what a visit to a pair of positions costs, in such octets
+)
+
+// maxShown is how many parts of a survey are searched for a URL that shows a
+// verdict.
+const maxShown = 256
+
+// maxThinningLooks is how often a Thinning may examine a rule; past it no line
+// is left out.
+const maxThinningLooks = 1 << 26
+
+// The automaton of the patterns with wildcards. Building a transition costs as
+// much as comparing some paths with the patterns one by one, so that many paths
+// must have missed it first, unless it is cheap.
+const (
+	maxStateMemory = 16 << 20 // octets of states per policy; past it an automaton starts anew
+	patience       = 256      // paths that miss a transition of a state before it is built
+	cheapState     = 64       // positions of a state whose transitions are built at once
+	spareMoves     = 64       // positions that one path may move beyond the number of patterns
+)
+
+// maxHost is the most that the longest name of DNS (RFC 1035 2.3.4) takes in
+// UTF-8, in octets. The time to encode punycode grows with the square of the
+// length.
+const maxHost = 253 * utf8.UTFMax

@@ -1,0 +1,92 @@
+package rules
+
+import (
+	"cmp"
+	"iter"
+	"slices"
+	"sort"
+	"strings"
+)
+
+// literalOf returns what every path that pattern matches begins with.
+func literalOf(pattern string) string {
+	literal, _, _ := strings.Cut(strings.TrimSuffix(pattern, "$"), "*")
+	return literal
+}
+
+// literalIndex finds the rules that may match a path that another rule matches
+// too, by their literals.
+type literalIndex struct {
+	sorted    []*indexedRule // by literal
+	byLiteral map[string][]*indexedRule
+}
+
+type indexedRule struct {
+	rank             int // in the list that was indexed
+	rule             Rule
+	pattern, literal string
+}
+
+func newLiteralIndex() *literalIndex {
+	return &literalIndex{byLiteral: map[string][]*indexedRule{}}
+}
+
+func (index *literalIndex) add(r *indexedRule) {
+	index.sorted = append(index.sorted, r)
+	index.byLiteral[r.literal] = append(index.byLiteral[r.literal], r)
+}
+
+func (index *literalIndex) sort() {
+	slices.SortStableFunc(index.sorted, func(a, b *indexedRule) int { return cmp.Compare(a.literal, b.literal) })
+}
+
+// near yields the rules whose literal begins with the given one or is a prefix
+// of it: no other rule matches a path that begins with literal.
+func (index *literalIndex) near(literal string) iter.Seq[*indexedRule] {
+	return func(yield func(*indexedRule) bool) {
+		for n := range len(literal) {
+			for _, r := range index.byLiteral[literal[:n]] {
+				if !yield(r) {
+					return
+				}
+			}
+		}
+		first := sort.Search(len(index.sorted), func(i int) bool { return index.sorted[i].literal >= literal })
+		for _, r := range index.sorted[first:] {
+			if !strings.HasPrefix(r.literal, literal) || !yield(r) {
+				return
+			}
+		}
+	}
+}
+
+// verdictIndex holds the rules that allow and those that disallow.
+type verdictIndex struct{ allows, disallows *literalIndex }
+
+func (d *Dialect) indexByVerdict(rules []Rule) verdictIndex {
+	index := verdictIndex{newLiteralIndex(), newLiteralIndex()}
+	for rank, r := range rules {
+		for _, pattern := range d.partsOfRule(r.Pattern) {
+			index.with(r.Verdict()).add(&indexedRule{rank, r, pattern, literalOf(pattern)})
+		}
+	}
+	index.allows.sort()
+	index.disallows.sort()
+	return index
+}
+
+// with returns the rules whose verdict is v.
+func (index verdictIndex) with(v Verdict) *literalIndex {
+	if v == Allowed {
+		return index.allows
+	}
+	return index.disallows
+}
+
+// against returns the rules whose verdict is the opposite of r's.
+func (index verdictIndex) against(r Rule) *literalIndex {
+	if r.Verdict() == Allowed {
+		return index.disallows
+	}
+	return index.allows
+}

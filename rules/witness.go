@@ -1,0 +1,74 @@
+package rules
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// Witness returns a URL, fit to be shown, that matches pattern and satisfies
+// accept; "" if none of a few likely ones does. The pattern is normalised: see
+// [Dialect.Pattern].
+func (p *Policy) Witness(pattern string, accept func(url string) bool) string {
+	return p.Dialect.witness(pattern, likelyFills, accept)
+}
+
+// likelyFills replace the stars of a pattern in a URL that is shown, the
+// plainest first.
+var likelyFills = []string{"", "x", "example", "1"}
+
+// witness returns a URL that matches pattern and satisfies accept, its stars
+// replaced by one of fills; "" if there is none.
+func (d *Dialect) witness(pattern string, fills []string, accept func(url string) bool) string {
+	shows := func(url string) bool { return matches(pattern, d.path(url)) && accept(url) }
+	for _, part := range d.partsOf(pattern) {
+		literal, anchored := strings.CutSuffix(part, "$")
+		for _, fill := range fills {
+			path := cmp.Or(strings.ReplaceAll(literal, "*", fill), "/")
+			if url := d.urlOf(path); shows(url) {
+				return url
+			}
+			if anchored || fill == "" {
+				continue
+			}
+			if url := d.urlOf(path + fill); shows(url) {
+				return url
+			}
+		}
+	}
+	return ""
+}
+
+// urlOf returns a URL whose path, as d compares it, is path if any URL has that
+// path.
+func (d *Dialect) urlOf(path string) string {
+	if d.respell != nil {
+		path = d.respell(path)
+	}
+	if strings.HasPrefix(path, "//") { // what follows would be read as a host
+		return "https://example.com" + path
+	}
+	return path
+}
+
+// fillsFor returns replacements for stars that are tried where a URL must be
+// found if there is one.
+func fillsFor(sets ...[]Rule) []string {
+	return slices.Concat(likelyFills, []string{"q", "zz", "7"}, unusedIn(sets...))
+}
+
+// unusedIn returns a character that a URL may hold and no pattern of the rules
+// does: it serves in a URL as the fresh octet serves in proofs. The result is
+// empty if the rules use them all.
+func unusedIn(sets ...[]Rule) []string {
+	const unreserved = "~_xqzjkvwybcdfghmnprstaeiou0123456789XQZJKVWYBCDFGHMNPRSTAEIOUlL.-"
+	for i := range len(unreserved) {
+		c := unreserved[i : i+1]
+		if !slices.ContainsFunc(sets, func(rules []Rule) bool {
+			return slices.ContainsFunc(rules, func(r Rule) bool { return strings.Contains(r.Pattern, c) })
+		}) {
+			return []string{c}
+		}
+	}
+	return nil
+}
