@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/alecthomas/participle/v2"
+
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/internal/material"
 )
@@ -126,6 +128,21 @@ func join(f *ast.File, lines []ast.Line) string {
 		texts = append(texts, f.Text(ln.Text))
 	}
 	return strings.Join(texts, ", ")
+}
+
+// A file may have more lines and groups than participle repeats a production:
+// Parse neither depends on that bound nor changes it for its importers.
+func TestMaxIterations(t *testing.T) {
+	if participle.MaxIterations != 1_000_000 {
+		t.Errorf("MaxIterations: got %d, want participle's own 1000000", participle.MaxIterations)
+	}
+	defer func(n int) { participle.MaxIterations = n }(participle.MaxIterations)
+	participle.MaxIterations = 2
+	unit := "user-agent: a\n\nuser-agent: b\n\nallow: /\n\nallow: /\n\n"
+	checkLossless(t, "\nallow:\n\nallow:\n"+strings.Repeat(unit, 3))
+	if got := len(Parse("robots.txt", strings.Repeat(unit, 3)).Groups); got != 3 {
+		t.Errorf("got %d groups, want 3", got)
+	}
 }
 
 func TestCorpus(t *testing.T) {
