@@ -47,7 +47,7 @@ func (f *File) Offset(line, utf16Column int) int {
 	ln := f.Lines[line-1]
 	offset, units := ln.Text.Start, utf16Column-1
 	for offset < ln.Text.End {
-		r, size := utf8.DecodeRuneInString(f.Src[offset:ln.Text.End])
+		r, size := utf8.DecodeRuneInString(f.Src[offset:])
 		if units--; r > 0xFFFF {
 			units--
 		}

@@ -110,7 +110,7 @@ func Parse(name, src string) *ast.File {
 	for ln := range Lines(src) {
 		f.Lines = append(f.Lines, ln)
 	}
-	tokens, err := lexer.Upgrade(&lineLexer{file: f})
+	tokens, err := lexer.Upgrade(&lineLexer{lines: f.Lines})
 	if err != nil {
 		panic(err) // lineLexer returns no errors
 	}
@@ -149,26 +149,21 @@ func (symbols) Lex(string, io.Reader) (lexer.Lexer, error) {
 	return nil, errors.ErrUnsupported
 }
 
-// lineLexer turns the lines of a file into tokens.
+// lineLexer turns lines into tokens. Their text stays in the lines: a token
+// says only where its run begins.
 type lineLexer struct {
-	file *ast.File
-	next int // index in file.Lines
+	lines []ast.Line
+	next  int // index in lines
 }
 
 func (l *lineLexer) Next() (lexer.Token, error) {
-	lines := l.file.Lines
-	if l.next == len(lines) {
-		return lexer.EOFToken(lexer.Position{Offset: len(l.file.Src), Line: l.next + 1}), nil
+	if l.next == len(l.lines) {
+		return lexer.EOFToken(lexer.Position{Line: l.next + 1}), nil
 	}
-	first := lines[l.next]
+	first := &l.lines[l.next]
 	typ := tokenType[first.Kind]
-	for l.next < len(lines) && tokenType[lines[l.next].Kind] == typ {
+	for l.next < len(l.lines) && tokenType[l.lines[l.next].Kind] == typ {
 		l.next++
 	}
-	run := ast.Span{Start: first.Start, End: lines[l.next-1].End}
-	return lexer.Token{
-		Type:  typ,
-		Value: run.In(l.file.Src),
-		Pos:   lexer.Position{Offset: run.Start, Line: first.Number},
-	}, nil
+	return lexer.Token{Type: typ, Pos: lexer.Position{Line: first.Number}}, nil
 }

@@ -58,6 +58,10 @@ func TestLine(t *testing.T) {
 		{"\u00A0Allow: /", ast.Record, "\u00A0Allow", "/", ""},
 		{"\x00Allow: /", ast.Record, "\x00Allow", "/", ""},
 		{"Allow: \xff", ast.Allow, "Allow", "\xff", ""},
+		{"Allow\v:\f/\v", ast.Record, "Allow\v", "\f/\v", ""},
+		{"D\u0131sallow: /", ast.Record, "D\u0131sallow", "/", ""},
+		{"Di\u017Fallow: /", ast.Record, "Di\u017Fallow", "/", ""},
+		{"U\u017Fer-agent: a", ast.Record, "U\u017Fer-agent", "a", ""},
 	} {
 		for _, eol := range []string{"", "\n", "\r", "\r\n"} {
 			lines := slices.Collect(Lines(tt.src + eol))
@@ -94,6 +98,32 @@ func TestLineEnds(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("Lines(%q): got %q, want %q", src, got, want)
 		}
+	}
+}
+
+// A caller that stops early is yielded no more lines.
+func TestLinesStop(t *testing.T) {
+	n := 0
+	for range Lines("a\nb\nc\n") {
+		if n++; n == 2 {
+			break
+		}
+	}
+	if n != 2 {
+		t.Errorf("got %d lines, want 2", n)
+	}
+}
+
+// The scanner looks for an LF once, not once for each CR before it: one that
+// takes quadratic time does not finish here.
+func TestLinesLinear(t *testing.T) {
+	const want = 4 << 20
+	n := 0
+	for range Lines(strings.Repeat("\r", want)) {
+		n++
+	}
+	if n != want {
+		t.Errorf("got %d lines, want %d", n, want)
 	}
 }
 
@@ -170,16 +200,16 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src string) { checkLossless(t, src) })
 }
 
-// checkLossless holds what the tree promises: lines tile the source and are
-// those of Lines, the parts of a line lie in it in order, and groups and
-// preamble hold every line once.
+// checkLossless checks the promises of the tree: lines tile the source and are
+// those of Lines, the parts of a line lie in it in order, and preamble and groups
+// hold every line once.
 func checkLossless(t *testing.T, src string) {
 	f := Parse("robots.txt", src)
 	if !slices.Equal(f.Lines, slices.Collect(Lines(src))) {
 		t.Fatalf("Parse and Lines disagree on %q", src)
 	}
-	if len(f.Lines) != countLines(src) {
-		t.Fatalf("%q: got %d lines, counted %d", src, len(f.Lines), countLines(src))
+	if len(f.Lines) != countLines(src) || cap(f.Lines) != len(f.Lines) {
+		t.Fatalf("%q: got %d lines in room for %d, counted %d", src, len(f.Lines), cap(f.Lines), countLines(src))
 	}
 	var printed strings.Builder
 	end := 0
@@ -207,6 +237,9 @@ func checkLossless(t *testing.T, src string) {
 	for _, g := range f.Groups {
 		if g.Lines[0].Kind != ast.UserAgent || g.Header < len(g.Lines) && !g.Lines[g.Header].Kind.IsRule() {
 			t.Fatalf("%q: group %+v starts or divides at the wrong line", src, g)
+		}
+		if cap(g.Lines) != len(g.Lines) {
+			t.Fatalf("%q: a line appended to %+v would change the next group", src, g)
 		}
 		for _, ln := range g.Lines[:g.Header] {
 			if ln.Kind.IsRule() {
