@@ -1,15 +1,16 @@
 // Package grammar says how octets become lines and groups.
 //
 // The grammar is the ABNF of RFC 9309 2.2, widened just enough to derive every
-// input: where the RFC has an emptyline, any line may stand that is neither a
-// user-agent line nor a rule, and rules may stand before the first group. The
-// tests hold [Parse] equal to the whole ABNF, written as a participle grammar
-// in rfc9309_test.go.
+// input. A value may be any text. Where the RFC has an emptyline, any line may
+// stand that is neither a user-agent line nor a rule. Rules may stand before the
+// first group, a byte order mark before the first line, and the last line may
+// lack its NL. The definition of [Parse] is rfc9309_test.go: the whole ABNF as a
+// participle grammar, with which tests compare it.
 //
-// The scanner reads lines, and participle reads groups from runs of lines. The
-// division is one of speed: with a token for each line, or with lines that the
-// productions build, Parse takes twice as long on a file of 500 KiB and
-// allocates three times as much.
+// Here the scanner reads lines, and participle reads groups from runs of lines.
+// The division is one of speed. On a file of 500 KiB, Parse takes 1.9 ms and
+// allocates 1.8 MB; with a token for each line it takes 4.3 ms and 5.4 MB, and
+// with lines that the productions build 4.9 ms and 5.3 MB.
 package grammar
 
 import (
@@ -53,9 +54,9 @@ var tokenType = [...]lexer.TokenType{
 //
 // RFC 9309: robotstxt = *(group / emptyline)
 //
-// Parse repeats the entry itself, and so do header and rules with their lines:
-// a repetition of participle's gives up after participle.MaxIterations, which
-// is a million unless an importer says otherwise.
+// Parse repeats the entry, and header and rules repeat their lines. Participle
+// repeats nothing, because it gives up after participle.MaxIterations: a file may
+// have more lines, and to raise that global would raise it for every importer.
 type entry struct {
 	Group *group `parser:"@@ | Rule | Otherline"`
 }
@@ -80,8 +81,8 @@ type rules struct{ lines }
 // Parse implements [participle.Parseable].
 func (r *rules) Parse(tokens *lexer.PeekingLexer) error { return r.read(tokens, rule) }
 
-// lines is the part of [ast.File.Lines] that a production derives: half-open,
-// 0-based.
+// lines is the range of [ast.File.Lines] that a production derives, half-open and
+// 0-based. The zero lines are none.
 type lines struct{ start, end int }
 
 // read derives first *(first / otherline).

@@ -11,17 +11,17 @@ import (
 	"github.com/robotslint/robotslint/ast"
 )
 
-// This file defines grammar.Parse: the ABNF of RFC 9309 2.2 as a participle
-// grammar, from octets to groups, each production headed by its ABNF
-// (testdata/rfc9309.abnf; testdata/rfc9309.ebnf is what participle reads). It
-// is built to be compared with the RFC, and runs at a hundredth of the speed
-// of Parse.
+// This file is the definition of grammar.Parse: the ABNF of RFC 9309 2.2 as a
+// participle grammar, from octets to groups, each production headed by its ABNF.
+// The ABNF is testdata/rfc9309.abnf, and testdata/rfc9309.ebnf is the grammar as
+// participle prints it. The definition is written to be compared with the RFC
+// and takes a hundred times as long as Parse.
 //
-// The RFC derives few real files, Parse reads every octet string. What widens
-// the grammar is written last in its production: Octet, Text, Record and
-// Malformed, a byte order mark, rules outside any group, and a last line
-// without NL, to which the lexer adds an empty one. Each line thus ends in a
-// token, so every repetition consumes.
+// The RFC derives few real files, but Parse reads any octets. The terminals and
+// productions that widen the grammar have names of their own: BOM, Octet, Text,
+// Record and Malformed. Rules may also stand outside a group. After a last line
+// without NL the lexer adds an empty one: every line ends in a token, so that
+// every repetition consumes.
 
 // NL = %x0D / %x0A / %x0D.0A
 //
@@ -44,10 +44,10 @@ var terminals = map[string]lexer.TokenType{
 	"EOF":        lexer.EOF,
 	"BOM":        bom,        // a byte order mark at the start of the file
 	"NL":         nl,         // empty after a last line without one
-	"WS":         ws,         // a run of WS: *WS is written WS?
+	"WS":         ws,         // a run of WS, so *WS is written WS?
 	"Hash":       hash,       // "#", which is no UTF8-char-noctl
 	"Colon":      colon,      // ":"
-	"Identifier": identifier, // as long as it gets
+	"Identifier": identifier, // the longest there is
 	"Char":       char,       // a run of other UTF8-char-noctl; "/" and "*" stand alone
 	"Octet":      octet,      // a run of octets that no terminal of the RFC derives
 }
@@ -161,9 +161,10 @@ type comment struct {
 	Tokens []lexer.Token `parser:"'#' ( Identifier | Char | ':' | WS | '#' | Octet )*"`
 }
 
-// Only identifiers are compared without regard to case: they are ASCII, so
-// that strings.EqualFold, which takes "ſ" (U+017F) for "s" and the Kelvin sign
-// (U+212A) for "k", sees neither.
+// Only identifiers are compared without regard to case. They are ASCII, so
+// strings.EqualFold never sees "ſ" (U+017F) and the Kelvin sign (U+212A), which
+// it takes for "s" and "k". The lookahead has no bound, as a value may be as long
+// as the file.
 var definition = participle.MustBuild[robotstxt](
 	participle.Lexer(octets{}),
 	participle.CaseInsensitive("Identifier"),
@@ -173,7 +174,7 @@ var definition = participle.MustBuild[robotstxt](
 	participle.Union[ruleline](rule{}, record{}, malformed{}, emptyline{}),
 )
 
-// define is what grammar.Parse must return.
+// define returns what grammar.Parse must return.
 func define(name, src string) (*ast.File, error) {
 	tree, err := definition.ParseString(name, src)
 	if err != nil {
@@ -263,7 +264,7 @@ func (l emptyline) lines() []ast.Line {
 	return l.EOL.line(ast.Comment, at, at)
 }
 
-// line is the line that e ends; define adds what lies before it.
+// line is the line that e ends. Its start and its number are left to define.
 func (e eol) line(kind ast.Kind, field, value ast.Span) []ast.Line {
 	ln := ast.Line{Kind: kind, Field: field, Value: value, Comment: before(e.NL)}
 	if e.Comment != nil {
@@ -285,7 +286,7 @@ func before(t lexer.Token) ast.Span { return ast.Span{Start: t.Pos.Offset, End: 
 // after is the empty span behind a token.
 func after(t lexer.Token) ast.Span { return ast.Span{Start: span(t).End, End: span(t).End} }
 
-// octets is the lexer of the definition.
+// octets turns octets into terminals.
 type octets struct{}
 
 func (octets) Symbols() map[string]lexer.TokenType { return terminals }
