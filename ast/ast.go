@@ -6,7 +6,10 @@
 // whatever they are.
 package ast
 
-import "iter"
+import (
+	"iter"
+	"strings"
+)
 
 // ByteOrderMark is U+FEFF in UTF-8. At the start of a file it is no part of the
 // text; anywhere else it is a character like any other.
@@ -14,6 +17,12 @@ const ByteOrderMark = "\uFEFF"
 
 // IsBlank reports whether c is a space or a tab (WS of RFC 9309 2.2).
 func IsBlank(c byte) bool { return c == ' ' || c == '\t' }
+
+// EqualFold reports whether s is name but for the case of its ASCII letters, as
+// the ABNF compares field names and product tokens (RFC 5234 2.3). The name must
+// be ASCII. [strings.EqualFold] alone also takes "ſ" (U+017F) for "s" and the
+// Kelvin sign (U+212A) for "k", but both are longer than what they fold to.
+func EqualFold(s, name string) bool { return len(s) == len(name) && strings.EqualFold(s, name) }
 
 // Span is a half-open range of octets of [File.Src], 0-based. A part of a line
 // that is absent has an empty Span at its place; the zero Span stands for no

@@ -39,6 +39,29 @@ func TestIsBlank(t *testing.T) {
 	}
 }
 
+// RFC 5234 2.3: strings of the ABNF are ASCII, and their letters have no case.
+func TestEqualFold(t *testing.T) {
+	for _, tt := range []struct {
+		s, name string
+		want    bool
+	}{
+		{"", "", true},
+		{"User-AGENT", "user-agent", true},
+		{"Sitemap", "sitemap", true},
+		{"sitema", "sitemap", false},
+		{"sitemaps", "sitemap", false},
+		{"si-emap", "sitemap", false},
+		{"\u017Fitemap", "sitemap", false},
+		{"\u212Aeep", "keep", false},
+		{"@", "`", false},
+		{"[", "{", false},
+	} {
+		if got := ast.EqualFold(tt.s, tt.name); got != tt.want {
+			t.Errorf("EqualFold(%q, %q): got %t, want %t", tt.s, tt.name, got, tt.want)
+		}
+	}
+}
+
 // RFC 9309 2.2.2: the rules are Allow and Disallow.
 func TestIsRule(t *testing.T) {
 	for _, k := range []ast.Kind{ast.Empty, ast.Comment, ast.UserAgent, ast.Allow, ast.Disallow, ast.Record, ast.Malformed} {

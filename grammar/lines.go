@@ -83,15 +83,13 @@ func classify(src string, ln *ast.Line) {
 	ln.Kind = fieldKind(ln.Field.In(src))
 }
 
-// fieldKind compares lengths first: strings.EqualFold takes "ſ" (U+017F), which
-// is two octets, for "s".
 func fieldKind(field string) ast.Kind {
 	switch {
-	case len(field) == len("allow") && strings.EqualFold(field, "allow"):
+	case ast.EqualFold(field, "allow"):
 		return ast.Allow
-	case len(field) == len("disallow") && strings.EqualFold(field, "disallow"):
+	case ast.EqualFold(field, "disallow"):
 		return ast.Disallow
-	case len(field) == len("user-agent") && strings.EqualFold(field, "user-agent"):
+	case ast.EqualFold(field, "user-agent"):
 		return ast.UserAgent
 	}
 	return ast.Record
