@@ -1,15 +1,32 @@
 // Package ast says what was written in a robots.txt, and where: lines and
 // groups as spans over octets that are never changed.
 //
-// Offsets are the truth. Everything else (line numbers, columns, text) is
-// computed from them on demand. The lines of a file tile it, so printing an
-// untouched file gives back its octets, whatever they are.
+// Offsets are the truth: columns and text are computed from them on demand. The
+// lines of a file tile it, so printing an untouched file gives back its octets,
+// whatever they are.
 package ast
 
-import "iter"
+import (
+	"iter"
+	"strings"
+)
 
-// Span is a half-open range of octets of [File.Src], 0-based. The zero Span is
-// empty and stands for "not there".
+// ByteOrderMark is U+FEFF in UTF-8. At the start of a file it is no part of the
+// text; anywhere else it is a character like any other.
+const ByteOrderMark = "\uFEFF"
+
+// IsBlank reports whether c is a space or a tab (WS of RFC 9309 2.2).
+func IsBlank(c byte) bool { return c == ' ' || c == '\t' }
+
+// EqualFold reports whether s is name but for the case of its ASCII letters, as
+// the ABNF compares field names and product tokens (RFC 5234 2.3). The name must
+// be ASCII. [strings.EqualFold] alone also takes "ſ" (U+017F) for "s" and the
+// Kelvin sign (U+212A) for "k", but both are longer than what they fold to.
+func EqualFold(s, name string) bool { return len(s) == len(name) && strings.EqualFold(s, name) }
+
+// Span is a half-open range of octets of [File.Src], 0-based. A part of a line
+// that is absent has an empty Span at its place; the zero Span stands for no
+// place at all.
 type Span struct{ Start, End int }
 
 // Len is the number of octets in s.
@@ -21,9 +38,10 @@ func (s Span) Empty() bool { return s.Start >= s.End }
 // In returns the octets of src that s covers.
 func (s Span) In(src string) string { return src[s.Start:s.End] }
 
-// Kind says which production of the grammar a line is, read by the ABNF of
-// RFC 9309 2.2 alone: exact field names without regard to case, and a colon.
-// What a crawler makes of the line may differ; package rules knows.
+// Kind says which production of the grammar derives a line. It follows the ABNF
+// of RFC 9309 2.2 alone: the field name is exact but for the case of its ASCII
+// letters, and the colon is required. Crawlers may read the line in other ways,
+// which package rules knows. The zero Kind is Empty.
 type Kind uint8
 
 const (
@@ -46,54 +64,51 @@ type Line struct {
 	Number int // 1-based
 	Span       // the whole line with its end-of-line octets
 
-	Field   Span // left of the first colon, without the blanks around it
-	Value   Span // right of it, up to the comment, without the blanks around it; of a Malformed line all its text
-	Comment Span // from "#" to the end of the text; empty without one
-	Text    Span // the line without its end-of-line octets and without a byte order mark before it
+	Field   Span // left of the first colon, without the blanks around it; on a line without a colon, empty and before Value
+	Value   Span // right of the colon and left of the comment, without the blanks around it; on a Malformed line, its content
+	Comment Span // from "#" to the end of the text; empty on a line without a comment
+	Text    Span // the line without its end-of-line octets and, on the first line, without the byte order mark
 }
 
-// EndOfLine is the LF, CR or CRLF that ends ln; empty on a last line without one.
+// EndOfLine returns the LF, CR or CRLF that ends ln. It is empty on a last line
+// that nothing ends.
 func (ln Line) EndOfLine() Span { return Span{ln.Text.End, ln.End} }
 
-// Content is what ln says, its comment and the blanks around it left out. It
-// is empty on an empty line and on a comment.
-func (ln Line) Content() Span {
-	if ln.Kind == Malformed {
-		return ln.Value
-	}
-	return Span{ln.Field.Start, max(ln.Value.End, ln.Field.End)}
-}
+// Content returns the text of ln without its comment and the blanks around it.
+// It is empty on exactly the lines of kind [Empty] and [Comment].
+func (ln Line) Content() Span { return Span{ln.Field.Start, ln.Value.End} }
 
-// Group is a run of user-agent lines and all that follows up to the next
-// user-agent line after a rule (RFC 9309 2.2): the author's group. Which lines
-// a crawler obeys is for package rules to say.
+// Group is a run of user-agent lines with everything that follows it, up to the
+// next user-agent line after a rule (RFC 9309 2.2). It is the author's group:
+// package rules says which lines a crawler obeys.
 type Group struct {
 	Lines  []Line // a part of [File.Lines]; the first is a user-agent line
-	Header int    // how many of them stand before the first rule; all, where there is none
+	Header int    // number of lines before the first rule; len(Lines) in a group without rules
 }
 
-// UserAgents yields the user-agent lines of g.
+// UserAgents yields the user-agent lines of g in order.
 func (g Group) UserAgents() iter.Seq[Line] {
 	return filter(g.Lines[:g.Header], func(ln Line) bool { return ln.Kind == UserAgent })
 }
 
-// Rules yields the rules of g.
+// Rules yields the rules of g in order.
 func (g Group) Rules() iter.Seq[Line] {
 	return filter(g.Lines[g.Header:], func(ln Line) bool { return ln.Kind.IsRule() })
 }
 
-// File is a robots.txt, losslessly.
+// File is a robots.txt with nothing lost.
 type File struct {
-	Name   string  // as it is shown to people
+	Name   string  // as shown to people
 	Src    string  // the octets, unchanged
-	Lines  []Line  // tile Src; none for an empty file
+	Lines  []Line  // in order; they tile Src, and an empty file has none
 	Groups []Group // in order; together they hold every line from the first user-agent line on
 }
 
 // Text returns the octets that s covers.
 func (f *File) Text(s Span) string { return s.In(f.Src) }
 
-// Preamble is what stands before the first group.
+// Preamble returns the lines before the first group, which is all of them in a
+// file without a group.
 func (f *File) Preamble() []Line {
 	n := len(f.Lines)
 	for _, g := range f.Groups {

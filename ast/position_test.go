@@ -1,6 +1,7 @@
 package ast_test
 
 import (
+	"slices"
 	"testing"
 	"unicode/utf8"
 
@@ -8,6 +9,7 @@ import (
 	"github.com/robotslint/robotslint/grammar"
 )
 
+// Text and JSON count in octets, SARIF and editors in UTF-16 code units.
 func TestPosition(t *testing.T) {
 	for _, tt := range []struct {
 		src                         string
@@ -30,6 +32,8 @@ func TestPosition(t *testing.T) {
 		{"\uFEFFx", 3, 1, 4, 1},
 		{"\uFEFFx", 4, 1, 5, 2},
 		{"a\n\uFEFFx", 5, 2, 4, 2},
+		{"\uFFFF\U00010000x", 3, 1, 4, 2},
+		{"\uFFFF\U00010000x", 7, 1, 8, 4},
 	} {
 		f := grammar.Parse("robots.txt", tt.src)
 		got := f.Position(tt.offset)
@@ -40,8 +44,9 @@ func TestPosition(t *testing.T) {
 	}
 }
 
+// Offset is the inverse of Position.
 func TestPositionOfEveryOffset(t *testing.T) {
-	f := grammar.Parse("robots.txt", "\uFEFFa: é\r\n\n\r# 😀\xff\x00\r\nlast")
+	f := grammar.Parse("robots.txt", "\uFEFFa: é\r\n\n\r# 😀\xff\x00\uFFFF\U00010000\r\nlast")
 	for offset := 0; offset <= len(f.Src); offset++ {
 		pos := f.Position(offset)
 		if got := f.Lines[pos.Line-1].Start + pos.Column - 1; got != offset {
@@ -59,7 +64,8 @@ func startsCharacter(src string, offset int) bool {
 	return offset == len(src) || utf8.RuneStart(src[offset]) || src[offset] == 0xFF
 }
 
-// A place that is none is taken for the nearest before it.
+// A line or column outside the text gives the nearest offset, and a column
+// inside a character the start of it.
 func TestOffsetOutside(t *testing.T) {
 	f := grammar.Parse("robots.txt", "a😀b\r\nc\n")
 	for _, tt := range []struct{ line, column, want int }{
@@ -67,6 +73,34 @@ func TestOffsetOutside(t *testing.T) {
 	} {
 		if got := f.Offset(tt.line, tt.column); got != tt.want {
 			t.Errorf("Offset(%d, %d): got %d, want %d", tt.line, tt.column, got, tt.want)
+		}
+	}
+}
+
+// A span touches the lines that hold its octets.
+func TestLinesOf(t *testing.T) {
+	f := grammar.Parse("robots.txt", "ab\r\nc\n\nd")
+	for _, tt := range []struct {
+		span ast.Span
+		want []int
+	}{
+		{ast.Span{Start: 0, End: 0}, []int{1}},
+		{ast.Span{Start: 0, End: 4}, []int{1}},
+		{ast.Span{Start: 3, End: 5}, []int{1, 2}},
+		{ast.Span{Start: 4, End: 4}, []int{2}},
+		{ast.Span{Start: 4, End: 7}, []int{2, 3}},
+		{ast.Span{Start: 6, End: 6}, []int{3}},
+		{ast.Span{Start: 0, End: 8}, []int{1, 2, 3, 4}},
+		{ast.Span{Start: 7, End: 99}, []int{4}},
+		{ast.Span{Start: 8, End: 8}, nil},
+		{ast.Span{Start: 99, End: 99}, nil},
+	} {
+		var got []int
+		for _, ln := range f.LinesOf(tt.span) {
+			got = append(got, ln.Number)
+		}
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("LinesOf(%v): got lines %v, want %v", tt.span, got, tt.want)
 		}
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// rulesOf is a robots.txt of n octets: a group of fifty rules after the other.
+// rulesOf is a robots.txt of n octets: groups of fifty rules each.
 func rulesOf(n int) string {
 	var b strings.Builder
 	for i := 0; b.Len() < n; i++ {
@@ -18,8 +18,9 @@ func rulesOf(n int) string {
 	return b.String()[:n]
 }
 
-// On two cores of a Xeon: 270 MB/s and 4.4 octets allocated an octet read for
-// 500 KiB, 13 µs for 3 KB. The scanner alone: 1.3 GB/s, nothing allocated.
+// On two cores of a Xeon, 500 KiB are read at 270 MB/s, with 3.5 octets
+// allocated for each octet read, and 3 KB in 14 µs. The scanner alone reads
+// 1.3 GB/s and allocates nothing.
 func BenchmarkParse(b *testing.B) {
 	for _, size := range []int{3000, 500 << 10} {
 		src := rulesOf(size)

@@ -7,27 +7,29 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/alecthomas/participle/v2"
+
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/internal/material"
 )
 
 var update = flag.Bool("update", false, "rewrite golden files")
 
-// A change of the grammar shows in review as a change of its EBNF.
 func TestEBNF(t *testing.T) {
-	const golden = "testdata/robotstxt.ebnf"
-	got := parser().String() + "\n"
+	golden(t, "testdata/robotstxt.ebnf", parser().String()+"\n")
+}
+
+// golden compares text with a golden file, so that a change of a grammar shows
+// in review as a change of its EBNF.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
 	if *update {
-		if err := os.WriteFile(golden, []byte(got), 0o666); err != nil {
+		if err := os.WriteFile(name, []byte(got), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("grammar changed; go test ./grammar -update rewrites the golden file\ngot:\n%s\nwant:\n%s", got, want)
+	if want := material.Read(t, name); got != want {
+		t.Errorf("%s is out of date; go test ./grammar -update rewrites it\ngot:\n%s\nwant:\n%s", name, got, want)
 	}
 }
 
@@ -56,6 +58,10 @@ func TestLine(t *testing.T) {
 		{"\u00A0Allow: /", ast.Record, "\u00A0Allow", "/", ""},
 		{"\x00Allow: /", ast.Record, "\x00Allow", "/", ""},
 		{"Allow: \xff", ast.Allow, "Allow", "\xff", ""},
+		{"Allow\v:\f/\v", ast.Record, "Allow\v", "\f/\v", ""},
+		{"D\u0131sallow: /", ast.Record, "D\u0131sallow", "/", ""},
+		{"Di\u017Fallow: /", ast.Record, "Di\u017Fallow", "/", ""},
+		{"U\u017Fer-agent: a", ast.Record, "U\u017Fer-agent", "a", ""},
 	} {
 		for _, eol := range []string{"", "\n", "\r", "\r\n"} {
 			lines := slices.Collect(Lines(tt.src + eol))
@@ -95,6 +101,32 @@ func TestLineEnds(t *testing.T) {
 	}
 }
 
+// A caller that stops early is yielded no more lines.
+func TestLinesStop(t *testing.T) {
+	n := 0
+	for range Lines("a\nb\nc\n") {
+		if n++; n == 2 {
+			break
+		}
+	}
+	if n != 2 {
+		t.Errorf("got %d lines, want 2", n)
+	}
+}
+
+// The scanner looks for an LF once, not once for each CR before it: one that
+// takes quadratic time does not finish here.
+func TestLinesLinear(t *testing.T) {
+	const want = 4 << 20
+	n := 0
+	for range Lines(strings.Repeat("\r", want)) {
+		n++
+	}
+	if n != want {
+		t.Errorf("got %d lines, want %d", n, want)
+	}
+}
+
 // RFC 9309 2.2: what belongs to a group, and where it ends. A group is written
 // as its lines, the rules after a bar; groups are separated by a slash.
 func TestGroups(t *testing.T) {
@@ -128,33 +160,56 @@ func join(f *ast.File, lines []ast.Line) string {
 	return strings.Join(texts, ", ")
 }
 
+// A file may have more lines and groups than participle repeats a production:
+// Parse neither depends on that bound nor changes it for its importers.
+func TestMaxIterations(t *testing.T) {
+	if participle.MaxIterations != 1_000_000 {
+		t.Errorf("MaxIterations: got %d, want participle's own 1000000", participle.MaxIterations)
+	}
+	defer func(n int) { participle.MaxIterations = n }(participle.MaxIterations)
+	participle.MaxIterations = 2
+	unit := "user-agent: a\n\nuser-agent: b\n\nallow: /\n\nallow: /\n\n"
+	checkLossless(t, "\nallow:\n\nallow:\n"+strings.Repeat(unit, 3))
+	if got := len(Parse("robots.txt", strings.Repeat(unit, 3)).Groups); got != 3 {
+		t.Errorf("got %d groups, want 3", got)
+	}
+}
+
 func TestCorpus(t *testing.T) {
 	for _, name := range material.Corpus(t) {
 		checkLossless(t, material.Read(t, name))
 	}
 }
 
+// seeds hold what is easy to get wrong: line ends of every kind and none, byte
+// order marks where they count and where not, letters outside ASCII that fold
+// to ASCII ones, lines without a part, and groups of every shape.
+var seeds = []string{
+	"", "\n", "\r", "\r\n", "\n\r\r\n", "\uFEFF", "\uFEFF\n\uFEFF", "\xef\xbb", "\x00", "#", "##", ":", "::", " : #", "\t", "x #:",
+	"User-agent: a\r\nUser-agent: b\rDisallow: /x # y\n\nAllow\nSitemap: s",
+	"allow: /\n\uFEFFuser-agent: *\ndisallow\nuser-agent:x",
+	"\uFEFFuser-agent : a b\n\nDISALLOW\t:\t/a b\x00\xff:c\t#d\nUSER-AGENT:",
+	"U\u017Fer-agent: a\nDi\u017Fallow: /\nuser-agent: \u212A\ndi\u017F\u017Fallow:",
+	"allow: \xed\xa0\x80\xf4\x90\x80\x80\x7f\v\f\u00A0\u2028\x85 /",
+}
+
 func FuzzParse(f *testing.F) {
-	for _, seed := range []string{
-		"", "\n", "\r", "\r\n", "\n\r\r\n", "\uFEFF", "\xef\xbb", "\x00", "#", ":", " : #",
-		"User-agent: a\r\nUser-agent: b\rDisallow: /x # y\n\nAllow\nSitemap: s",
-		"allow: /\n\uFEFFuser-agent: *\ndisallow\nuser-agent:x",
-	} {
+	for _, seed := range seeds {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, src string) { checkLossless(t, src) })
 }
 
-// checkLossless holds what the tree promises: lines tile the source and are
-// those of Lines, the parts of a line lie in it in order, and groups and
-// preamble hold every line once.
+// checkLossless checks the promises of the tree: lines tile the source and are
+// those of Lines, the parts of a line lie in it in order, and preamble and groups
+// hold every line once.
 func checkLossless(t *testing.T, src string) {
 	f := Parse("robots.txt", src)
 	if !slices.Equal(f.Lines, slices.Collect(Lines(src))) {
 		t.Fatalf("Parse and Lines disagree on %q", src)
 	}
-	if len(f.Lines) != countLines(src) {
-		t.Fatalf("%q: got %d lines, counted %d", src, len(f.Lines), countLines(src))
+	if len(f.Lines) != countLines(src) || cap(f.Lines) != len(f.Lines) {
+		t.Fatalf("%q: got %d lines in room for %d, counted %d", src, len(f.Lines), cap(f.Lines), countLines(src))
 	}
 	var printed strings.Builder
 	end := 0
@@ -182,6 +237,9 @@ func checkLossless(t *testing.T, src string) {
 	for _, g := range f.Groups {
 		if g.Lines[0].Kind != ast.UserAgent || g.Header < len(g.Lines) && !g.Lines[g.Header].Kind.IsRule() {
 			t.Fatalf("%q: group %+v starts or divides at the wrong line", src, g)
+		}
+		if cap(g.Lines) != len(g.Lines) {
+			t.Fatalf("%q: a line appended to %+v would change the next group", src, g)
 		}
 		for _, ln := range g.Lines[:g.Header] {
 			if ln.Kind.IsRule() {

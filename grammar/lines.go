@@ -7,10 +7,8 @@ import (
 	"github.com/robotslint/robotslint/ast"
 )
 
-const byteOrderMark = "\uFEFF"
-
 // Lines yields the lines of src in order, without building a tree. They are
-// those of [Parse]: they tile src, whatever its octets.
+// those of [Parse] and tile src, whatever its octets. An empty src has none.
 func Lines(src string) iter.Seq[ast.Line] {
 	return func(yield func(ast.Line) bool) {
 		for s := newScanner(src); s.scan(); {
@@ -26,12 +24,12 @@ func Lines(src string) iter.Seq[ast.Line] {
 type scanner struct {
 	src    string
 	line   ast.Line
-	nextLF int // of the first LF at or after line.End; len(src) without one
+	nextLF int // offset of the first LF at or after line.End, or len(src)
 }
 
 func newScanner(src string) *scanner { return &scanner{src: src, nextLF: -1} }
 
-// scan moves on to the next line and reports whether there is one.
+// scan advances to the next line and reports whether there is one.
 func (s *scanner) scan() bool {
 	start := s.line.End
 	if start == len(s.src) {
@@ -50,8 +48,8 @@ func (s *scanner) scan() bool {
 	}
 	s.line.Number++
 	s.line.Span = ast.Span{Start: start, End: end}
-	if start == 0 && strings.HasPrefix(s.src, byteOrderMark) {
-		start = len(byteOrderMark)
+	if start == 0 && strings.HasPrefix(s.src, ast.ByteOrderMark) {
+		start = len(ast.ByteOrderMark)
 	}
 	s.line.Text = ast.Span{Start: start, End: textEnd}
 	classify(s.src, &s.line)
@@ -87,31 +85,29 @@ func classify(src string, ln *ast.Line) {
 
 func fieldKind(field string) ast.Kind {
 	switch {
-	case len(field) == len("allow") && strings.EqualFold(field, "allow"):
+	case ast.EqualFold(field, "allow"):
 		return ast.Allow
-	case len(field) == len("disallow") && strings.EqualFold(field, "disallow"):
+	case ast.EqualFold(field, "disallow"):
 		return ast.Disallow
-	case len(field) == len("user-agent") && strings.EqualFold(field, "user-agent"):
+	case ast.EqualFold(field, "user-agent"):
 		return ast.UserAgent
 	}
 	return ast.Record
 }
 
-// trim leaves out the blanks (WS of RFC 9309: space and tab) at both ends of
-// src[start:end]. Of nothing but blanks an empty span at end remains.
+// trim leaves out the blanks at both ends of src[start:end]. If it holds nothing
+// but blanks, the result is the empty span at end.
 func trim(src string, start, end int) ast.Span {
-	for start < end && isBlank(src[start]) {
+	for start < end && ast.IsBlank(src[start]) {
 		start++
 	}
-	for start < end && isBlank(src[end-1]) {
+	for start < end && ast.IsBlank(src[end-1]) {
 		end--
 	}
 	return ast.Span{Start: start, End: end}
 }
 
-func isBlank(c byte) bool { return c == ' ' || c == '\t' }
-
-// indexFrom is the offset of c in src[start:end], or end.
+// indexFrom is the offset of the first c in src[start:end], or end.
 func indexFrom(src string, start, end int, c byte) int {
 	if i := strings.IndexByte(src[start:end], c); i >= 0 {
 		return start + i
