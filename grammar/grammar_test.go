@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/robotslint/robotslint/ast"
-	"github.com/robotslint/robotslint/internal/material"
+	"github.com/robotslint/robotslint/internal/testcorpus"
 )
 
 var update = flag.Bool("update", false, "rewrite golden files")
@@ -129,8 +129,8 @@ func join(f *ast.File, lines []ast.Line) string {
 }
 
 func TestCorpus(t *testing.T) {
-	for _, name := range material.Corpus(t) {
-		checkLossless(t, material.Read(t, name))
+	for _, name := range testcorpus.Corpus(t) {
+		checkLossless(t, testcorpus.Read(t, name))
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/robotslint/robotslint/internal/material"
+	"github.com/robotslint/robotslint/internal/testcorpus"
 )
 
 // assumed stands after an outcome that is not known of the crawler.
@@ -377,7 +377,7 @@ func TestOutcomeExamples(t *testing.T) {
 			Expected         any
 		}
 	}
-	material.Facts(t, "spec_examples.json", &facts)
+	testcorpus.Facts(t, "spec_examples.json", &facts)
 	asked := map[string]bool{}
 	for _, e := range facts.Examples {
 		if e.Kind != "status" {

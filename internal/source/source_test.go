@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/robotslint/robotslint/internal/material"
+	"github.com/robotslint/robotslint/internal/testcorpus"
 )
 
 func TestIsBinary(t *testing.T) {
@@ -38,7 +38,7 @@ func TestIsBinary(t *testing.T) {
 
 // No text of the corpus is taken for a binary file.
 func TestCorpusIsText(t *testing.T) {
-	for _, name := range material.Corpus(t) {
+	for _, name := range testcorpus.Corpus(t) {
 		r := Reader{MaxSize: DefaultMaxSize}
 		if _, err := r.Read(name); err != nil {
 			t.Error(err)
