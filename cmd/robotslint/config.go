@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -37,7 +36,7 @@ in its directory counts. Flags override it. The output is itself a configuration
 			if len(operands) == 1 {
 				info, err := os.Stat(operands[0])
 				if err != nil {
-					return 0, fmt.Errorf("read %s: %w", operands[0], errors.Unwrap(err)) // of a *fs.PathError
+					return 0, fmt.Errorf("read %s: %w", operands[0], source.Reason(err))
 				}
 				if dir = operands[0]; !info.IsDir() {
 					dir = filepath.Dir(dir)

@@ -31,7 +31,10 @@ func (in *input) flags(fs *pflag.FlagSet) {
 
 func (in *input) reader(s Streams) (*source.Reader, error) {
 	if in.timeout <= 0 {
-		return nil, usagef("--timeout %v is no time to wait", in.timeout)
+		return nil, usagef("--timeout %v is not a positive duration", in.timeout)
+	}
+	if in.maxSize < 0 {
+		return nil, usagef("--max-size %d is negative", in.maxSize)
 	}
 	return &source.Reader{
 		Stdin:        s.In,

@@ -6,16 +6,14 @@
 package config
 
 import (
-	"errors"
 	"fmt"
-	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/bmatcuk/doublestar/v4"
 
+	"github.com/robotslint/robotslint/internal/source"
 	"github.com/robotslint/robotslint/lint"
 	"github.com/robotslint/robotslint/rules"
 )
@@ -105,31 +103,19 @@ func (f *File) BaselineName() string {
 	if f == nil || f.Baseline == "" {
 		return ""
 	}
-	return shown(filepath.Join(f.Dir, filepath.FromSlash(f.Baseline)))
+	return displayName(filepath.Join(f.Dir, filepath.FromSlash(f.Baseline)))
 }
 
 func read(name string) (*File, error) {
-	f, err := open(name)
+	f, err := parseFile(name)
 	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", shown(name), reason(err))
+		return nil, fmt.Errorf("read %s: %w", displayName(name), err)
 	}
 	return f, nil
 }
 
-func open(name string) (*File, error) {
-	info, err := os.Stat(name)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, errors.New("is not a regular file")
-	}
-	in, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
-	src, err := io.ReadAll(io.LimitReader(in, MaxSize+1))
+func parseFile(name string) (*File, error) {
+	src, err := source.ReadFile(name, MaxSize)
 	if err != nil {
 		return nil, err
 	}
@@ -137,6 +123,6 @@ func open(name string) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &File{Name: shown(name), Dir: filepath.Dir(absolute)}
-	return f, f.parse(string(src))
+	f := &File{Name: displayName(name), Dir: filepath.Dir(absolute)}
+	return f, f.parse(src)
 }

@@ -148,7 +148,6 @@ func TestErrors(t *testing.T) {
 		{"site: https://a/\n---\nsite: https://b/\n", `line 2, column 1: a second document is not read`},
 		{"site: " + strings.Repeat("[", 100), `line 1, column 15: is nested more than 8 deep`},
 		{"site: \n" + strings.Repeat("- ", 100) + "a", `line 2, column 17: is nested more than 8 deep`},
-		{"#" + strings.Repeat("a", MaxSize), `has more than 65536 octets`},
 		{"fields: [" + strings.Repeat("a,", 20_000) + "]", `has more than 32768 words and signs`},
 		{"expect: [{agents: [" + strings.Repeat("a,", 101) + "], allow: [" + strings.Repeat("/,", 100) + "]}]", `line 1, column 10: more is expected than 10000 times a pattern of an agent`},
 	} {
@@ -165,6 +164,9 @@ func FuzzParse(f *testing.F) {
 		f.Add(src)
 	}
 	f.Fuzz(func(t *testing.T, src string) {
+		if len(src) > MaxSize {
+			t.Skip("such a file is not read")
+		}
 		start := time.Now()
 		_, err := parse(src)
 		if err != nil && (err.Error() == "" || strings.ContainsAny(err.Error(), "\r\n")) {
@@ -216,7 +218,13 @@ func TestFind(t *testing.T) {
 			t.Errorf("%s: got %q, %v, want %q", dir, got, err, want)
 		}
 	}
+	write("large/"+FileName, "#"+strings.Repeat("a", MaxSize))
+	write("largest/"+FileName, "fields: [largest]\n#"+strings.Repeat("a", MaxSize-19))
+	if f, err := finder.Find(filepath.Join(root, "largest")); err != nil || f.Fields[0] != "largest" {
+		t.Errorf("%d octets: got %v, %v, want them read", MaxSize, f, err)
+	}
 	for dir, want := range map[string]string{
+		"large":     "has 65537 octets, more than the limit of 65536",
 		"broken":    `line 1, column 1: unknown key "field"; did you mean fields?`,
 		"directory": "is not a regular file",
 	} {

@@ -89,9 +89,9 @@ func isWithinRepository(dir string) bool {
 	return true
 }
 
-// shown is name as it is shown to people: from the working directory, unless
-// that is longer.
-func shown(name string) string {
+// displayName returns name as messages show it: relative to the working
+// directory if that is shorter.
+func displayName(name string) string {
 	wd, err := os.Getwd()
 	if err != nil || !filepath.IsAbs(name) {
 		return name
@@ -100,13 +100,4 @@ func shown(name string) string {
 		return rel
 	}
 	return name
-}
-
-// reason is err without the operation and path that os puts in front of it.
-func reason(err error) error {
-	var at *fs.PathError
-	if errors.As(err, &at) {
-		return at.Err
-	}
-	return err
 }

@@ -71,9 +71,6 @@ func errorOf(n ast.Node, err error) error {
 
 // parse reads a document into f.
 func (f *File) parse(src string) error {
-	if len(src) > MaxSize {
-		return fmt.Errorf("has more than %d octets", MaxSize)
-	}
 	tokens := lexer.Tokenize(src)
 	if err := checkTokens(tokens); err != nil {
 		return err

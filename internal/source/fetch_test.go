@@ -161,8 +161,8 @@ func TestFindURL(t *testing.T) {
 		{"https://me:secret@example.com/a@b", "fetch https://example.com/a@b: user names and passwords are not sent"},
 		{"https://me:sec ret@example.com", "fetch https://example.com: net/url: invalid userinfo"},
 		{"https://me@", "fetch https://: user names and passwords are not sent"},
-		{"https://", "fetch https://: it names no host"},
-		{"https:///robots.txt", "fetch https:///robots.txt: it names no host"},
+		{"https://", "fetch https://: has no host"},
+		{"https:///robots.txt", "fetch https:///robots.txt: has no host"},
 		{"http://[::1", "fetch http://[::1: missing ']' in host"},
 	} {
 		if got, err := Find([]string{tt.operand}); err == nil || err.Error() != tt.want {
@@ -405,7 +405,7 @@ func TestFetchIsBounded(t *testing.T) {
 			}
 		}
 	}
-	const late = "it is more than the limit of 65536 (--max-size)"
+	const late = "has more than 65536 octets (--max-size)"
 	for name, tt := range map[string]struct {
 		serve http.HandlerFunc
 		want  string
@@ -428,7 +428,7 @@ func TestFetchIsBounded(t *testing.T) {
 		"other coding": {func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Encoding", "br")
 			io.WriteString(w, "\x0b\x02\x80a\x03")
-		}, `the answer is encoded as "br", which was not asked for`},
+		}, `the response is encoded as "br", which was not requested`},
 		"picture": {func(w http.ResponseWriter, _ *http.Request) {
 			io.WriteString(w, "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x01\x00\x08\x06\xd9\xc1\x02\x03\xff\x90\x1f\x05\xfe")
 		}, "is a binary file, not text"},
@@ -560,7 +560,7 @@ func TestFetchRefusesRedirects(t *testing.T) {
 		"file:///etc/passwd":             "redirected to file:///etc/passwd: file is not fetched, only http and https",
 		"javascript:alert(1)":            "redirected to javascript:alert(1): javascript is not fetched, only http and https",
 		"http://me:secret@www.test/":     "redirected to http://me:xxxxx@www.test/: user names and passwords are not sent",
-		"http:///robots.txt":             "redirected to http:///robots.txt: it names no host",
+		"http:///robots.txt":             "redirected to http:///robots.txt: has no host",
 		"http://www.test/":               "redirected to http://www.test/: 127.0.0.1 is not a public address (--allow-private)",
 		"http://metadata.test/":          "redirected to http://metadata.test/: 169.254.169.254 is not a public address (--allow-private)",
 		"http://127.0.0.1:1/":            "redirected to http://127.0.0.1:1/: 127.0.0.1 is not a public address (--allow-private)",
@@ -606,7 +606,7 @@ func TestFetchRefusesPrivate(t *testing.T) {
 		t.Error("the server was asked")
 	}
 	var declined refusal
-	if err := (&Reader{}).refuse("no address"); !errors.As(err, &declined) {
+	if err := (&Reader{}).checkAddress("no address"); !errors.As(err, &declined) {
 		t.Errorf("no address: got %v, want a refusal", err)
 	}
 }

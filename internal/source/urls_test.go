@@ -57,7 +57,7 @@ func TestURLsAreBounded(t *testing.T) {
 			t.Errorf("got %v, want %s", got, tt.want)
 		}
 	}
-	l := &limited{r: strings.NewReader("abc"), left: 2}
+	l := &boundedReader{r: strings.NewReader("abc"), left: 2}
 	if _, err := io.ReadAll(l); err == nil {
 		t.Error("more was read than is allowed")
 	}
