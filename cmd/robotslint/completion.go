@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/report"
 	"github.com/robotslint/robotslint/rules"
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
@@ -26,7 +27,7 @@ powershell: robotslint completion powershell | Out-String | Invoke-Expression, i
 		prepare: func(*pflag.FlagSet) func(Streams, []string) (int, error) {
 			return func(s Streams, operands []string) (int, error) {
 				if len(operands) != 1 {
-					return 0, usagef("want one shell, got %s", plural(len(operands), "operand"))
+					return 0, usagef("want one shell, got %s", report.Plural(len(operands), "operand"))
 				}
 				i, err := oneOf("shell", operands[0], shells)
 				if err != nil {
