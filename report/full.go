@@ -184,7 +184,7 @@ func lastOf(s string, n int) int {
 	return len(s) - left
 }
 
-// Plural returns n and noun, with an s unless n is 1.
+// Plural returns n and noun, which takes an s unless n is 1; "info" never does.
 func Plural(n int, noun string) string {
 	if n == 1 || noun == "info" {
 		return fmt.Sprintf("%d %s", n, noun)
