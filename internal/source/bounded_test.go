@@ -30,6 +30,7 @@ func TestReadFile(t *testing.T) {
 	}{
 		{name, 4, "has 5 octets, more than the limit of 4"},
 		{dir, 5, "is not a regular file"},
+		{os.DevNull, 5, "is not a regular file"}, // a named pipe would block
 	} {
 		got, err := ReadFile(tt.name, tt.limit)
 		if got != "" || err == nil || err.Error() != tt.want {

@@ -52,7 +52,9 @@ func TestReadRevision(t *testing.T) {
 	put(t, "a:b", "# colon\n")
 	put(t, "--", "# dashes\n")
 	put(t, "w*", "# star\n")
-	put(t, "large.txt", strings.Repeat("#", 1001))
+	full := strings.Repeat("#", 1000)
+	put(t, "full.txt", full)
+	put(t, "large.txt", full+"#")
 	git("add", ".")
 	git("commit", "-q", "-m", "one")
 	git("tag", "-a", "v1", "-m", "one")
@@ -82,6 +84,7 @@ func TestReadRevision(t *testing.T) {
 		{operand: "git:HEAD:a:b", want: "# colon\n"},
 		{operand: "git:HEAD:--", want: "# dashes\n"},
 		{operand: "git:HEAD:w*", want: "# star\n"},
+		{operand: "git:HEAD:full.txt", want: full},
 
 		{operand: "git:HEAD:nowhere.txt", err: "no such file in that revision"},
 		{operand: "git:HEAD~1:link", err: "no such file in that revision"},
