@@ -161,6 +161,7 @@ func TestFindURL(t *testing.T) {
 		{"https://me:secret@example.com/a@b", "fetch https://example.com/a@b: user names and passwords are not sent"},
 		{"https://me:sec ret@example.com", "fetch https://example.com: net/url: invalid userinfo"},
 		{"https://me@", "fetch https://: user names and passwords are not sent"},
+		{"https://me:p@ss@example.com/a", "fetch https://example.com/a: user names and passwords are not sent"},
 		{"https://", "fetch https://: has no host"},
 		{"https:///robots.txt", "fetch https:///robots.txt: has no host"},
 		{"http://[::1", "fetch http://[::1: missing ']' in host"},
