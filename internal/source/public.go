@@ -44,9 +44,10 @@ func prefixes(texts ...string) []netip.Prefix {
 }
 
 // isPublic reports whether addr may belong to a public server. An IPv6 address
-// that embeds an IPv4 address is judged by the latter.
+// that embeds an IPv4 address is judged by the latter; one with a zone belongs to a
+// link and is not public.
 func isPublic(addr netip.Addr) bool {
-	addr = addr.Unmap().WithZone("")
+	addr = addr.Unmap()
 	b := addr.As16()
 	switch {
 	case sixToFour.Contains(addr):

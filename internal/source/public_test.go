@@ -67,6 +67,7 @@ func TestIsPublic(t *testing.T) {
 		{"fd12:3456::1", false},
 		{"fe80::1", false},
 		{"fe80::1%eth0", false},
+		{"2606:4700:4700::1111%eth0", false}, // a zone is that of a link
 		{"fec0::1", false},
 		{"ff02::1", false},
 	} {
