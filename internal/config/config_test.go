@@ -43,7 +43,7 @@ ignore:
 baseline: lint/baseline.json
 `
 
-// DESIGN, Configuration: every key.
+// Configuration: every key.
 func TestParse(t *testing.T) {
 	got, err := parse(example)
 	if err != nil {
@@ -86,7 +86,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// An ID goes before its family, wherever the two stand.
+// An ID overrides its family, in either order.
 func TestSeverityOfFamily(t *testing.T) {
 	f, err := parse("rules:\n  bom: info\n  encoding: off\n")
 	if err != nil {
@@ -108,7 +108,7 @@ func TestNothingToSay(t *testing.T) {
 	}
 }
 
-// Every error names its place, on one line.
+// Every error has a position and is one line.
 func TestErrors(t *testing.T) {
 	for _, tt := range []struct{ src, want string }{
 		{"\n\ndialect: [google]\n", `line 3, column 1: unknown key "dialect"; did you mean dialects?`},
@@ -167,7 +167,7 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, src string) {
 		if len(src) > MaxSize {
-			t.Skip("such a file is not read")
+			t.Skip("larger than any file that is read")
 		}
 		start := time.Now()
 		_, err := parse(src)
@@ -180,8 +180,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// The nearest file up to the root of the repository; outside of one, only in
-// the directory itself.
+// The nearest file up to the root of the repository counts; outside a repository,
+// only one in the directory itself.
 func TestFind(t *testing.T) {
 	root := t.TempDir()
 	write := func(name, content string) {
@@ -240,8 +240,8 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// Files are linted side by side: their configurations are asked for at once, and
-// all get the same.
+// Files are linted concurrently: lookups at the same time return the same
+// configuration.
 func TestFindConcurrently(t *testing.T) {
 	root := t.TempDir()
 	if err := os.MkdirAll(filepath.Join(root, ".git"), 0o777); err != nil {
@@ -270,8 +270,7 @@ func TestFindConcurrently(t *testing.T) {
 	}
 }
 
-// The schema is generated from the keys that are read, and each value that it
-// lists is one.
+// The schema in docs is up to date, and every value that it lists is accepted.
 func TestSchema(t *testing.T) {
 	const name = "../../docs/robotslint.schema.json"
 	if *update {
@@ -284,7 +283,7 @@ func TestSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(written, Schema()) {
-		t.Errorf("%s is not what is read; go test ./internal/config -update rewrites it", name)
+		t.Errorf("%s is out of date; go test ./internal/config -update rewrites it", name)
 	}
 	var schema struct {
 		Properties map[string]struct {
@@ -318,6 +317,6 @@ func TestSchema(t *testing.T) {
 		t.Error("the schema lacks passes or dialects")
 	}
 	if f := reflect.TypeFor[File](); f.NumField() != len(schema.Properties)+3 {
-		t.Errorf("%d keys fill %d fields, of which three are no values", len(schema.Properties), f.NumField())
+		t.Errorf("%d keys fill %d fields, three of which are not values", len(schema.Properties), f.NumField())
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// Site: an absolute URL with a host, of http or https.
+// Configuration: a site is an absolute http or https URL.
 func TestParseSite(t *testing.T) {
 	for _, site := range []string{
 		"http://www.example.com", "https://www.example.com/", "HTTPS://www.example.com:8443/shop/", "http://[2001:db8::1]/",
@@ -30,7 +30,7 @@ func TestParseSite(t *testing.T) {
 	}
 }
 
-// Security: each limit admits as much as it says and not one more.
+// Security: each limit admits exactly as much as it says.
 func TestLimits(t *testing.T) {
 	list := func(item string, n int) string { return "[" + strings.Repeat(item+",", n) + "]" }
 	expect := func(agents, patterns int) string {
@@ -70,8 +70,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// Security: depth is that of lists within each other; lists one after the other
-// have none, however many.
+// Security: only nested lists are deep; any number of them may follow each other.
 func TestDepthIsNotLength(t *testing.T) {
 	for _, src := range []string{
 		"fields: [[[[[[[[]]]]]]]]",
@@ -84,7 +83,7 @@ func TestDepthIsNotLength(t *testing.T) {
 	}
 }
 
-// Configuration: ways to write a value that mean the same.
+// Configuration: different notations of the same value.
 func TestValues(t *testing.T) {
 	for _, src := range []string{
 		"site: https://a.example/", "site: 'https://a.example/'", "site: \"https://a.example/\"", "site: |-\n  https://a.example/", "---\nsite: https://a.example/",
@@ -109,11 +108,11 @@ func TestValues(t *testing.T) {
 		}
 	}
 	if _, err := parse("rules: {bom: true}"); err == nil {
-		t.Error("true is taken for a severity")
+		t.Error("true is accepted as a severity")
 	}
 }
 
-// Expectations: each pattern has the place of its own line.
+// Configuration: an expectation knows the line of its pattern.
 func TestExpectationPlaces(t *testing.T) {
 	f, err := parse("expect:\n- agents: [a]\n  allow:\n  - /b\n  - /c\n  disallow:\n  - /d\n")
 	if err != nil {
@@ -128,7 +127,7 @@ func TestExpectationPlaces(t *testing.T) {
 	}
 }
 
-// IDs are contract: an alias sets the severity of its pass, unless the ID does.
+// Configuration: an alias sets the severity of its pass, unless its ID does.
 func TestSeverityOfAlias(t *testing.T) {
 	for _, p := range lint.Passes {
 		for _, alias := range p.Aliases {
@@ -150,7 +149,7 @@ func TestSeverityOfAlias(t *testing.T) {
 	}
 }
 
-// Without a file, and for a key that the file does not set, nothing is said.
+// A missing file, like a missing key, sets nothing.
 func TestUnset(t *testing.T) {
 	set, err := parse("baseline: lint/known.json")
 	if err != nil {
@@ -169,13 +168,13 @@ func TestUnset(t *testing.T) {
 	for _, f := range []*File{nil, unset} {
 		severity, origin := f.Severity(lint.PassNamed("bom"))
 		if severity != 0 || origin != "" || f.Origin("baseline") != "" || f.BaselineName() != "" || f.Ignores("robots.txt") {
-			t.Errorf("%+v says something", f)
+			t.Errorf("%+v sets something", f)
 		}
 	}
 }
 
-// A file is called by the shorter of its names from the working directory and
-// from the root, and is read once.
+// Messages call a file by the shorter of its relative and its absolute name. It is
+// read once.
 func TestNameOfFile(t *testing.T) {
 	root := t.TempDir()
 	if err := os.WriteFile(filepath.Join(root, FileName), []byte("baseline: b.json"), 0o666); err != nil {

@@ -22,8 +22,8 @@ import (
 	"time"
 )
 
-// TestMain has the certificate of TLS servers in tests trusted, where trust is
-// a file.
+// TestMain makes Go trust the certificate of TLS servers in tests, on systems that
+// keep trusted certificates in a file.
 func TestMain(m *testing.M) {
 	os.Exit(func() int {
 		s := httptest.NewTLSServer(nil)
@@ -45,7 +45,7 @@ func TestMain(m *testing.M) {
 
 const file = "User-agent: *\nDisallow: /a\n"
 
-// reader fetches from loopback, in no more than 5 s and 64 KiB.
+// reader returns a Reader that may fetch from loopback, within 5 s and 64 KiB.
 func reader() *Reader {
 	return &Reader{MaxSize: 64 << 10, Timeout: 5 * time.Second, AllowPrivate: true, Version: "1.2.3"}
 }
@@ -57,8 +57,8 @@ func serve(t *testing.T, h http.HandlerFunc) string {
 	return s.URL
 }
 
-// raw serves connections: each is given to answer once the header of the
-// request was read, and closed after it.
+// raw starts a server and returns its URL. The server passes each connection to
+// answer after it has read the header of the request, and then closes it.
 func raw(t *testing.T, answer func(net.Conn)) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -87,7 +87,7 @@ func raw(t *testing.T, answer func(net.Conn)) string {
 	return "http://" + l.Addr().String()
 }
 
-// names resolves names to addresses, as a DNS server would.
+// names returns a resolver that maps names to addresses as a DNS server would.
 func names(of map[string]string) *net.Resolver {
 	return &net.Resolver{PreferGo: true, Dial: func(context.Context, string, string) (net.Conn, error) {
 		client, server := net.Pipe()
@@ -138,7 +138,7 @@ func resolve(query []byte, of map[string]string) []byte {
 	return answer
 }
 
-// Command line: no path means /robots.txt; ftp is refused by name.
+// Command line: no path means /robots.txt; other schemes are refused by name.
 func TestFindURL(t *testing.T) {
 	for _, tt := range []struct{ operand, want string }{
 		{"https://www.example.com", "https://www.example.com/robots.txt"},
@@ -175,7 +175,7 @@ func TestFindURL(t *testing.T) {
 	}
 }
 
-// Every answer is a value, whatever its status.
+// A response is a value and not an error, whatever its status.
 func TestFetchAnswers(t *testing.T) {
 	for _, tt := range []struct {
 		answer string
@@ -256,7 +256,7 @@ func TestMaxAge(t *testing.T) {
 	}
 }
 
-// Failures of the network are answers too, each of its kind.
+// A network failure is a value as well, with its kind.
 func TestFetchFails(t *testing.T) {
 	write := func(text string) func(net.Conn) {
 		return func(conn net.Conn) { io.WriteString(conn, text) }
@@ -328,7 +328,7 @@ func TestFetchConnects(t *testing.T) {
 	}
 }
 
-// Security: timeouts, for each step and for the whole.
+// Security: each step and the whole fetch time out.
 func TestFetchTimesOut(t *testing.T) {
 	drip := func(text string) func(net.Conn) {
 		return func(conn net.Conn) {
@@ -365,7 +365,7 @@ func TestFetchTimesOut(t *testing.T) {
 	}
 }
 
-// A step may take a third of the whole.
+// A step may take a third of the timeout.
 func TestFetchStepTimesOut(t *testing.T) {
 	for name, url := range map[string]string{
 		"no header":    raw(t, func(net.Conn) { time.Sleep(10 * time.Second) }),
@@ -384,7 +384,7 @@ func TestFetchStepTimesOut(t *testing.T) {
 	}
 }
 
-// silent takes connections and never says or reads anything.
+// silent accepts connections and never reads or writes.
 func silent(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -395,7 +395,7 @@ func silent(t *testing.T) string {
 	return "http://" + l.Addr().String()
 }
 
-// Security: a body past the limit is refused, also after decompression, and is
+// Security: a body past the limit is refused, before or after decompression, and
 // not read to its end.
 func TestFetchIsBounded(t *testing.T) {
 	zeros := make([]byte, 64<<10)
@@ -457,7 +457,7 @@ func TestFetchIsBounded(t *testing.T) {
 	}
 }
 
-// RFC 9309 2.3.1.2: five redirects are followed, also to another authority.
+// RFC 9309 2.3.1.2: five redirects are followed, even to another authority.
 func TestFetchFollows(t *testing.T) {
 	var asked atomic.Int32
 	url := serve(t, func(w http.ResponseWriter, r *http.Request) {
@@ -515,7 +515,7 @@ func TestFetchFollows(t *testing.T) {
 
 func TestFetchFollowsAcrossSchemes(t *testing.T) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" {
-		t.Skip("trust is no file here")
+		t.Skip("trusted certificates are not in a file here")
 	}
 	plain := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/file" {
@@ -534,7 +534,7 @@ func TestFetchFollowsAcrossSchemes(t *testing.T) {
 	}
 }
 
-// A name outside ASCII is asked for as IDNA has it (RFC 5891).
+// A name outside ASCII is requested in the form of IDNA (RFC 5891).
 func TestFetchFollowsToInternationalName(t *testing.T) {
 	var port string
 	url := serve(t, func(w http.ResponseWriter, r *http.Request) {
@@ -583,7 +583,7 @@ func TestFetchRefusesRedirects(t *testing.T) {
 	}
 }
 
-// Security: the resolved address is what is refused, and nothing is asked.
+// Security: an address is refused after resolution, and before any request.
 func TestFetchRefusesPrivate(t *testing.T) {
 	var asked atomic.Bool
 	url := serve(t, func(http.ResponseWriter, *http.Request) { asked.Store(true) })
@@ -604,7 +604,7 @@ func TestFetchRefusesPrivate(t *testing.T) {
 		}
 	}
 	if asked.Load() {
-		t.Error("the server was asked")
+		t.Error("the server received a request")
 	}
 	var declined refusal
 	if err := (&Reader{}).checkAddress("no address"); !errors.As(err, &declined) {
@@ -612,12 +612,12 @@ func TestFetchRefusesPrivate(t *testing.T) {
 	}
 }
 
-// Without AllowPrivate nobody but the reader itself connects.
+// Without AllowPrivate no proxy is used.
 func TestFetchUsesNoProxy(t *testing.T) {
 	if (&Reader{}).transport(time.Second).Proxy != nil {
 		t.Error("a proxy may be used")
 	}
 	if reader().transport(time.Second).Proxy == nil {
-		t.Error("no proxy is used where one may be")
+		t.Error("a proxy is not used although it may be")
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// repository makes one in a new directory, which becomes the working directory,
-// and returns a function that runs git in it.
+// repository creates a git repository in a new directory, makes that the working
+// directory, and returns a function that runs git in it.
 func repository(t *testing.T) func(args ...string) string {
 	t.Helper()
 	if _, err := exec.LookPath("git"); err != nil {
@@ -58,7 +58,7 @@ func TestReadRevision(t *testing.T) {
 	git("add", ".")
 	git("commit", "-q", "-m", "one")
 	git("tag", "-a", "v1", "-m", "one")
-	git("tag", "twice") // git warns of a name that two things have
+	git("tag", "twice") // git warns about an ambiguous name
 	git("branch", "twice")
 	first := git("rev-parse", "HEAD")
 	put(t, "robots.txt", "# new\n")
@@ -153,7 +153,7 @@ func TestReadRevisionWithoutRepository(t *testing.T) {
 	}
 }
 
-// Security: what a hostile repository would have git start is not started.
+// Security: git starts none of the programs that a hostile repository configures.
 func TestReadRevisionStartsNothing(t *testing.T) {
 	git := repository(t)
 	sh, err := exec.LookPath("sh")
@@ -203,11 +203,11 @@ func TestReadRevisionStartsNothing(t *testing.T) {
 	}
 	exec.Command("git", "cat-file", "-p", lacking).Run()
 	if traps() == "" {
-		t.Skip("this git starts nothing for what a partial clone lacks")
+		t.Skip("this git does not fetch what a partial clone lacks")
 	}
 	exec.Command("git", "ls-files", "--others").Run()
 	if traps() == "" {
-		t.Error("git starts no fsmonitor; the trap is none")
+		t.Error("git does not start the fsmonitor, so the trap does not work")
 	}
 
 	r := Reader{MaxSize: 1000}

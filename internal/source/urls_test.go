@@ -60,7 +60,7 @@ func TestURLsAreBounded(t *testing.T) {
 	}
 }
 
-// Security: a limit admits as much as it says and not one octet more.
+// Security: a limit admits exactly as many octets as it says.
 func TestURLLimits(t *testing.T) {
 	read := func(s string, left int64) error {
 		_, err := io.ReadAll(&boundedReader{r: strings.NewReader(s), left: left})
@@ -94,7 +94,7 @@ func TestURLLimits(t *testing.T) {
 	}
 }
 
-// A list is read as it is asked for.
+// A list is read as the sequence advances.
 func TestURLsStream(t *testing.T) {
 	r, w := io.Pipe()
 	go func() {
