@@ -72,13 +72,13 @@ type configFile struct {
 }
 
 func (c *configFile) flags(fs *pflag.FlagSet) {
-	fs.StringVar(&c.file, "config", "", "read the configuration from `FILE` (default: the nearest .robotslint.yaml)")
+	fs.StringVar(&c.file, "config", "", "read the configuration from `FILE` (default the nearest .robotslint.yaml)")
 	fs.BoolVar(&c.noFile, "no-config", false, "read no configuration file")
 	c.finder = new(config.Finder)
 }
 
 func (c *configuring) flags(fs *pflag.FlagSet) {
-	fs.StringSliceVar(&c.selected, "select", nil, "run only the passes `ID|FAMILY|all,...` (default: all but hints)")
+	fs.StringSliceVar(&c.selected, "select", nil, "run only the passes `ID|FAMILY|all,...` (default all but hints)")
 	fs.StringSliceVar(&c.ignored, "ignore", nil, "do not run the passes `ID|FAMILY,...`")
 	fs.StringVar(&c.failLevel, "fail-level", "warning", "fail on findings of `SEVERITY` or worse: error, warning, info, hint; or never")
 	fs.StringSliceVar(&c.dialects, "dialect", []string{"google", "rfc9309"}, "judge files as the dialects `NAME,...` read them: google, rfc9309, bing, yandex, legacy; repeatable")
