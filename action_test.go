@@ -429,7 +429,7 @@ func TestActionDifference(t *testing.T) {
 				j.wantAnnotation(annotation{"warning", "robots.txt", test.line, "newly disallowed", "newly disallowed for "})
 			}
 			if test.failed {
-				j.wantAnnotation(annotation{level: "error", title: "robotslint", message: "diff-fail-on names: newly-disallowed:Googlebot"})
+				j.wantAnnotation(annotation{level: "error", title: "robotslint", message: "a change matches diff-fail-on: newly-disallowed:Googlebot"})
 			}
 		})
 	}
@@ -466,7 +466,7 @@ func TestActionLongSummary(t *testing.T) {
 	j.commit(map[string]string{"robots.txt": b.String()})
 	j.run(using("diff-against: HEAD^\nfail-level: hint\nargs: --select=all\n"))
 	j.want(true, map[string]string{"exit-code": "1", "relation": "incomparable"})
-	j.wantSummary("\nNot shown, as there is no room: ")
+	j.wantSummary("\nThe rest is not shown: ")
 	if n := len(j.summary); n > 1<<20 || n < 1<<19 {
 		t.Errorf("summary: got %d octets", n)
 	}

@@ -17,7 +17,7 @@ const module = "github.com/robotslint/robotslint/"
 // houses stand one on the other: a package imports only what stands before it.
 var houses = []string{
 	"ast", "grammar", "rules", "rules/crawlers", "internal/choice", "rules/evaluator", "lint", "report",
-	"internal/config", "internal/source", "internal/baseline", "internal/lsp", "cmd/robotslint",
+	"internal/source", "internal/config", "internal/baseline", "internal/lsp", "cmd/robotslint",
 }
 
 // sole are the libraries that one package alone may import.

@@ -10,7 +10,7 @@ import (
 	"github.com/alecthomas/participle/v2"
 
 	"github.com/robotslint/robotslint/ast"
-	"github.com/robotslint/robotslint/internal/material"
+	"github.com/robotslint/robotslint/internal/testcorpus"
 )
 
 var update = flag.Bool("update", false, "rewrite golden files")
@@ -176,8 +176,8 @@ func TestMaxIterations(t *testing.T) {
 }
 
 func TestCorpus(t *testing.T) {
-	for _, name := range material.Corpus(t) {
-		checkLossless(t, material.Read(t, name))
+	for _, name := range testcorpus.Corpus(t) {
+		checkLossless(t, testcorpus.Read(t, name))
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/robotslint/robotslint/grammar"
-	"github.com/robotslint/robotslint/internal/material"
+	"github.com/robotslint/robotslint/internal/testcorpus"
 	"github.com/robotslint/robotslint/lint"
 	"github.com/robotslint/robotslint/rules"
 	"github.com/robotslint/robotslint/rules/crawlers"
@@ -200,10 +200,10 @@ func FuzzRewrite(f *testing.F) {
 }
 
 func TestRewriteCorpus(t *testing.T) {
-	for _, name := range material.Corpus(t) {
+	for _, name := range testcorpus.Corpus(t) {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			t.Parallel()
-			if src := material.Read(t, name); len(src) <= 8<<10 { // larger ones take minutes together
+			if src := testcorpus.Read(t, name); len(src) <= 8<<10 { // larger ones take minutes together
 				checkRewrite(t, src)
 			}
 		})

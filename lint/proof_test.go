@@ -7,7 +7,7 @@ import (
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/grammar"
-	"github.com/robotslint/robotslint/internal/material"
+	"github.com/robotslint/robotslint/internal/testcorpus"
 	"github.com/robotslint/robotslint/lint"
 	"github.com/robotslint/robotslint/rules"
 )
@@ -142,13 +142,13 @@ func FuzzLint(f *testing.F) {
 
 func TestCorpus(t *testing.T) {
 	defaults := lint.DefaultConfig().Dialects
-	for i, name := range material.Corpus(t) {
+	for i, name := range testcorpus.Corpus(t) {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			t.Parallel()
 			if i%8 == 0 { // with old parsers selected, which takes longer
-				checkLint(t, material.Read(t, name))
+				checkLint(t, testcorpus.Read(t, name))
 			} else {
-				checkSafe(t, material.Read(t, name), defaults, []*rules.Dialect{rules.Google, rules.RFC9309, rules.Bing, rules.Yandex})
+				checkSafe(t, testcorpus.Read(t, name), defaults, []*rules.Dialect{rules.Google, rules.RFC9309, rules.Bing, rules.Yandex})
 			}
 		})
 	}

@@ -47,7 +47,7 @@ func (t *full) Close() error {
 	if t.safe > 0 {
 		fixable = fmt.Sprintf("; %d fixable with --fix", t.safe)
 	}
-	fmt.Fprintf(t.w, "%s in %s%s\n", t.tally(t.counts), plural(t.files, "file"), fixable)
+	fmt.Fprintf(t.w, "%s in %s%s\n", t.tally(t.counts), Plural(t.files, "file"), fixable)
 	return t.w.Flush()
 }
 
@@ -58,7 +58,7 @@ func (p palette) tally(counts map[lint.Severity]int) string {
 	var parts []string
 	for _, s := range lint.Severities {
 		if n := counts[s]; n > 0 {
-			parts = append(parts, p.severity(s, plural(n, s.String())))
+			parts = append(parts, p.severity(s, Plural(n, s.String())))
 		}
 	}
 	if parts == nil {
@@ -184,7 +184,8 @@ func lastOf(s string, n int) int {
 	return len(s) - left
 }
 
-func plural(n int, noun string) string {
+// Plural returns n and noun, which takes an s unless n is 1; "info" never does.
+func Plural(n int, noun string) string {
 	if n == 1 || noun == "info" {
 		return fmt.Sprintf("%d %s", n, noun)
 	}

@@ -50,7 +50,7 @@ func (m *markdownWriter) Close() error {
 	if len(m.left) > 0 {
 		end = fmt.Sprintf("\nNot shown, as there is no room: %s.\n", palette{}.tally(m.left))
 	}
-	_, err := fmt.Fprintf(m.w, "**%s** in %s\n%s%s", sentence(palette{}.tally(m.counts)), plural(m.files, "file"), m.tables.String(), end)
+	_, err := fmt.Fprintf(m.w, "**%s** in %s\n%s%s", sentence(palette{}.tally(m.counts)), Plural(m.files, "file"), m.tables.String(), end)
 	return err
 }
 

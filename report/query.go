@@ -77,7 +77,7 @@ func (t *answerText) Answer(a evaluator.Answer) error {
 	t.note(a.Dialect, a.Assumed, a.Assumptions)
 	fmt.Fprintf(t.w, "%s  %s  %s  %s\n", t.verdict(a.Verdict, fmt.Sprintf("%-8s", a.Verdict)), Printable(a.Agent), Printable(a.URL), t.dim(Printable(decidedBy(a))))
 	for _, m := range a.Trace {
-		fmt.Fprintf(t.w, "          %s\n", t.dim(Printable(fmt.Sprintf("%s (%s): %s", shownRule(m.RuleLine), plural(m.Length, "octet"), m.Why))))
+		fmt.Fprintf(t.w, "          %s\n", t.dim(Printable(fmt.Sprintf("%s (%s): %s", shownRule(m.RuleLine), Plural(m.Length, "octet"), m.Why))))
 	}
 	return nil
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/robotslint/robotslint/grammar"
-	"github.com/robotslint/robotslint/internal/material"
+	"github.com/robotslint/robotslint/internal/testcorpus"
 	"github.com/robotslint/robotslint/lint"
 )
 
@@ -207,10 +207,10 @@ func TestHostile(t *testing.T) {
 }
 
 func TestCorpus(t *testing.T) {
-	for _, name := range material.Corpus(t) {
+	for _, name := range testcorpus.Corpus(t) {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			t.Parallel()
-			checkReports(t, "robots.txt", material.Read(t, name))
+			checkReports(t, "robots.txt", testcorpus.Read(t, name))
 		})
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/robotslint/robotslint/grammar"
-	"github.com/robotslint/robotslint/internal/material"
+	"github.com/robotslint/robotslint/internal/testcorpus"
 )
 
 // Each archive under testdata/rfc9309, testdata/google and testdata/dialects
@@ -338,7 +338,7 @@ func TestGoogleOracle(t *testing.T) {
 			Line   int
 		}
 	}
-	material.Facts(t, "google_oracle.json", &facts)
+	testcorpus.Facts(t, "google_oracle.json", &facts)
 	if len(facts.Results) == 0 {
 		t.Error("the oracle says nothing")
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/robotslint/robotslint/internal/material"
+	"github.com/robotslint/robotslint/internal/testcorpus"
 )
 
 // assumed marks an outcome that the crawler is only assumed to have.
@@ -384,7 +384,7 @@ func TestOutcomeExamples(t *testing.T) {
 			Expected         any
 		}
 	}
-	material.Facts(t, "spec_examples.json", &facts)
+	testcorpus.Facts(t, "spec_examples.json", &facts)
 	asked := map[string]bool{}
 	for _, e := range facts.Examples {
 		if e.Kind != "status" {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/robotslint/robotslint/internal/material"
+	"github.com/robotslint/robotslint/internal/testcorpus"
 )
 
 func TestScope(t *testing.T) {
@@ -216,7 +216,7 @@ func TestScopeExamples(t *testing.T) {
 			Expected  any
 		}
 	}
-	material.Facts(t, "spec_examples.json", &facts)
+	testcorpus.Facts(t, "spec_examples.json", &facts)
 	asked := 0
 	for _, e := range facts.Examples {
 		if e.Kind != "scope" {

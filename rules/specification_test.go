@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/robotslint/robotslint/grammar"
-	"github.com/robotslint/robotslint/internal/material"
+	"github.com/robotslint/robotslint/internal/testcorpus"
 	"github.com/robotslint/robotslint/rules"
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
@@ -28,7 +28,7 @@ func TestSpecificationExamples(t *testing.T) {
 			WinningRule    string `json:"winning_rule"`
 		}
 	}
-	material.Facts(t, "spec_examples.json", &facts)
+	testcorpus.Facts(t, "spec_examples.json", &facts)
 	asked := map[string]int{}
 	for _, e := range facts.Examples {
 		asked[e.Kind]++

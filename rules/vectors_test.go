@@ -6,13 +6,13 @@ import (
 	"os"
 	"testing"
 
-	"github.com/robotslint/robotslint/internal/material"
+	"github.com/robotslint/robotslint/internal/testcorpus"
 )
 
 // Google's own parser gave the wanted answers.
 func TestGoogleVectors(t *testing.T) {
 	questions, wrong := 0, 0
-	for _, name := range material.Vectors(t) {
+	for _, name := range testcorpus.Vectors(t) {
 		f, err := os.Open(name)
 		if err != nil {
 			t.Fatal(err)

@@ -91,9 +91,9 @@ func (k *knower) close(s Streams) error {
 			if err != nil {
 				return err
 			}
-			k.say(s, "wrote %s: %s in %s", b.Name, plural(findings, "finding"), plural(files, "file"))
+			k.say(s, "wrote %s: %s in %s", b.Name, report.Plural(findings, "finding"), report.Plural(files, "file"))
 		case n > 0:
-			k.say(s, "%s: %s no longer there (--write-baseline drops them)", b.Name, plural(n, "known finding"))
+			k.say(s, "%s: %s no longer there (--write-baseline drops them)", b.Name, report.Plural(n, "known finding"))
 		}
 	}
 	return nil

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -22,27 +23,28 @@ const (
 	exitError    = 2 // could not run: usage, input or output
 )
 
-// Streams are what a command may reach of the world beside files.
+// Streams are what a command sees of its process and terminal.
 type Streams struct {
 	In          io.Reader
 	Out, Err    io.Writer
-	Terminal    bool // Out is one
-	ErrTerminal bool // Err is one
+	Terminal    bool // Out is a terminal
+	ErrTerminal bool // Err is a terminal
 	Getenv      func(string) string
 }
 
-// command is one of robotslint's.
+// command is a command of robotslint.
 type command struct {
 	name     string
 	operands string
 	summary  string
-	about    string // what the flags do not say
+	about    string // for the help text: what the flags do not say
 
-	// run adds its flags to fs before it is told the operands.
+	// prepare adds the flags of the command to fs, and returns the function that
+	// runs it and returns the exit status.
 	prepare func(fs *pflag.FlagSet) func(s Streams, operands []string) (int, error)
 }
 
-// commands are all there are; the first is meant where none is named.
+// commands returns all commands. The first runs if none is named.
 func commands() []command {
 	return []command{
 		lintCommand, fmtCommand, queryCommand, diffCommand, rulesCommand, explainCommand, configCommand, crawlersCommand,
@@ -50,7 +52,7 @@ func commands() []command {
 	}
 }
 
-// usage is an error in how a command was called.
+// usage is an error in the way a command was called.
 type usage struct{ error }
 
 func usagef(format string, args ...any) error { return usage{fmt.Errorf(format, args...)} }
@@ -71,7 +73,7 @@ func Main(args []string, s Streams) int {
 	}
 	status, err := c.call(s, args)
 	if err != nil && len(args) > 0 && c.name == commands[0].name {
-		err = orCommand(err, args[0])
+		err = suggestCommand(err, args[0])
 	}
 	if errors.Is(err, pflag.ErrHelp) {
 		status = exitClean
@@ -86,9 +88,9 @@ func Main(args []string, s Streams) int {
 	return status
 }
 
-// orCommand adds to err, which came of an operand that no file is called, that
-// it may be a command with a slip.
-func orCommand(err error, operand string) error {
+// suggestCommand adds to err the command that operand may be a misspelling of,
+// unless a file has that name.
+func suggestCommand(err error, operand string) error {
 	nearest := choice.Near(operand, commandNames())
 	if _, missing := os.Stat(operand); nearest == "" || strings.HasPrefix(operand, "-") || !errors.Is(missing, fs.ErrNotExist) {
 		return err
@@ -140,12 +142,12 @@ func (c command) help() string {
 	return b.String()
 }
 
-// helpCommand lists the commands, or describes the one that is named.
+// helpCommand is a function, as commands is, because the two refer to each other.
 func helpCommand() command {
 	return command{
 		name:     "help",
 		operands: "[COMMAND]",
-		summary:  "Describe a command, or list them.",
+		summary:  "List the commands, or describe one of them.",
 		prepare: func(*pflag.FlagSet) func(Streams, []string) (int, error) {
 			return func(s Streams, operands []string) (int, error) {
 				text := overview()
@@ -178,25 +180,32 @@ func overview() string {
 		fmt.Fprintf(&b, "  robotslint %-43s %s\n", strings.TrimSpace(c.name+" "+c.operands), c.summary)
 	}
 	b.WriteString(`
-Without a command, lint is meant. robotslint COMMAND --help says more.
+Without a command, robotslint runs lint. For details run robotslint COMMAND --help.
 
 Examples:
   robotslint                                         lint every robots.txt below this directory
-  robotslint https://www.example.com                 lint what is live
+  robotslint https://www.example.com                 lint the live file of a site
   robotslint query robots.txt --agent GPTBot /blog/  may GPTBot fetch /blog/?
-  robotslint diff --against HEAD robots.txt          what changed since the last commit, for whom?
+  robotslint diff --against HEAD robots.txt          what changed since the last commit, and for which crawlers?
 
 Exit status: 0 nothing found, 1 something found, 2 could not run.
 `)
 	return b.String()
 }
 
-// oneOf returns the index of name among names, or an error that says which
-// there are, the likeliest first.
+// oneOf is [choice.Of] with usage errors.
 func oneOf(what, name string, names []string) (int, error) {
 	i, err := choice.Of(what, name, names)
 	if err != nil {
 		return 0, usage{err}
 	}
 	return i, nil
+}
+
+// writeJSON writes v indented, and "<", ">" and "&" as they are.
+func writeJSON(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(v)
 }

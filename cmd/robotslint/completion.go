@@ -7,18 +7,19 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/robotslint/robotslint/internal/config"
 	"github.com/robotslint/robotslint/lint"
-	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/report"
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
-// completionCommand is a function, and so is commands, as the one speaks of the
+// completionCommand is a function, as commands is, because the two refer to each
 // other.
 func completionCommand() command {
 	return command{
 		name:     "completion",
 		operands: "bash|zsh|fish|powershell",
-		summary:  "Print a script that completes command lines in a shell.",
+		summary:  "Print a completion script for a shell.",
 		about: `bash:       source <(robotslint completion bash), in ~/.bashrc
 zsh:        robotslint completion zsh > _robotslint, in a directory of $fpath
 fish:       robotslint completion fish > ~/.config/fish/completions/robotslint.fish
@@ -26,7 +27,7 @@ powershell: robotslint completion powershell | Out-String | Invoke-Expression, i
 		prepare: func(*pflag.FlagSet) func(Streams, []string) (int, error) {
 			return func(s Streams, operands []string) (int, error) {
 				if len(operands) != 1 {
-					return 0, usagef("want one shell, got %s", plural(len(operands), "operand"))
+					return 0, usagef("want one shell, got %s", report.Plural(len(operands), "operand"))
 				}
 				i, err := oneOf("shell", operands[0], shells)
 				if err != nil {
@@ -43,7 +44,7 @@ var shells = []string{"bash", "zsh", "fish", "powershell"}
 //go:embed completion/*.tmpl
 var completionTemplates embed.FS
 
-// complete writes the script for shell.
+// complete writes the completion script for shell.
 func complete(s Streams, shell string) error {
 	t := template.New(shell + ".tmpl").Funcs(template.FuncMap{
 		"join":   func(words []string) string { return strings.Join(words, " ") },
@@ -61,7 +62,7 @@ func complete(s Streams, shell string) error {
 	return t.Execute(s.Out, all)
 }
 
-// quoter returns what makes of a text one that shell takes as it stands.
+// quoter returns a function that quotes text for shell.
 func quoter(shell string) func(string) string {
 	r := strings.NewReplacer(`'`, `'\''`)
 	switch shell {
@@ -73,31 +74,31 @@ func quoter(shell string) func(string) string {
 	return func(s string) string { return "'" + r.Replace(s) + "'" }
 }
 
-// completable is what a shell is told of a command.
+// completable is a command as the templates see it.
 type completable struct {
 	Name, Summary string
 	Flags         []completableFlag
-	values        // that operands may have
+	values        // of operands
 }
 
-// completableFlag is what a shell is told of a flag.
+// completableFlag is a flag as the templates see it.
 type completableFlag struct {
 	Name, Shorthand, Usage string
-	Value                  string // what it stands for; empty where the flag takes none
+	Value                  string // name of its value in the usage text; empty for a switch
 	Repeatable             bool
 	values
 }
 
-// values are those that are worth to be offered.
+// values are what a shell offers for an operand or a flag.
 type values struct {
 	Choices []string
-	List    bool // several may be given, with commas between
-	Files   bool // names of files do as well
+	List    bool // accepts several, separated by commas
+	Files   bool // accepts names of files
 }
 
 func (c command) completable() completable {
 	fs, _ := c.flags()
-	done := completable{Name: c.name, Summary: c.summary, values: valuesOf(c.operands)}
+	all := completable{Name: c.name, Summary: c.summary, values: valuesOf(c.operands)}
 	fs.VisitAll(func(f *pflag.Flag) {
 		value, usage := pflag.UnquoteUsage(f)
 		flag := completableFlag{Name: f.Name, Shorthand: f.Shorthand, Usage: usage, Value: value}
@@ -108,19 +109,19 @@ func (c command) completable() completable {
 			flag.Choices = choices
 		}
 		flag.Repeatable = strings.HasSuffix(f.Value.Type(), "Array") || flag.List
-		done.Flags = append(done.Flags, flag)
+		all.Flags = append(all.Flags, flag)
 	})
-	done.Flags = append(done.Flags, completableFlag{Name: "help", Usage: "say what the command does, and what flags it has"})
-	return done
+	all.Flags = append(all.Flags, completableFlag{Name: "help", Usage: "describe the command and its flags"})
+	return all
 }
 
-// choices are the values of a flag that has no name for them.
+// choices returns the values of a flag whose usage text does not name them.
 func (c command) choices(flag string) []string {
 	switch flag {
 	case "color":
 		return colorings
 	case "fail-level":
-		return failLevels()
+		return config.FailLevels()
 	case "format":
 		switch c.name {
 		case "lint":
@@ -136,8 +137,8 @@ func (c command) choices(flag string) []string {
 	return nil
 }
 
-// valuesOf reads what usage texts call a value or the operands, such as
-// "ID|FAMILY|all,...".
+// valuesOf returns the values that the name of a value or of operands in a usage
+// text stands for, such as "ID|FAMILY|all,...".
 func valuesOf(usage string) values {
 	v := values{List: strings.HasSuffix(usage, ",...")}
 	for _, name := range strings.FieldsFunc(usage, func(r rune) bool { return strings.ContainsRune(" []|,.", r) }) {
@@ -151,12 +152,10 @@ func valuesOf(usage string) values {
 				v.Choices = append(v.Choices, string(f))
 			}
 		case "NAME":
-			for _, d := range rules.Dialects {
-				v.Choices = append(v.Choices, d.Name)
-			}
+			v.Choices = append(v.Choices, config.DialectNames()...)
 		case "TOKEN":
 			for c := range crawlers.All() {
-				if !strings.Contains(c.Token, " ") { // else it is no product token, and nothing to type
+				if !strings.Contains(c.Token, " ") { // not a product token otherwise
 					v.Choices = append(v.Choices, c.Token)
 				}
 			}

@@ -12,8 +12,8 @@ import (
 	"github.com/robotslint/robotslint/lint"
 )
 
-// script writes the completion script of shell to a file, and returns its text
-// and name.
+// script writes the completion script for shell to a file, and returns its text and
+// the name of the file.
 func script(t *testing.T, shell string) (text, name string) {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -27,7 +27,8 @@ func script(t *testing.T, shell string) (text, name string) {
 	return out.String(), name
 }
 
-// shell finds a shell. One that a developer need not have is skipped.
+// shell returns the path of a shell. It skips the test if one other than bash is
+// not installed.
 func shell(t *testing.T, name string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)
@@ -51,8 +52,8 @@ func TestCompletionSyntax(t *testing.T) {
 	}
 }
 
-// Every command, flag, pass and family occurs in the script of every shell, and
-// every flag that takes a value is known to be of some kind.
+// The script for every shell contains every command, flag, pass and family, and
+// knows the values of every flag that takes one.
 func TestCompletionIsWhole(t *testing.T) {
 	free := []string{"site", "max-size", "timeout", "all", "with", "status", "failing-for", "against", "max-changes"}
 	for _, name := range shells {
@@ -72,7 +73,7 @@ func TestCompletionIsWhole(t *testing.T) {
 					want("--" + f.Name)
 				}
 				if f.Value != "" && f.Choices == nil && !f.Files && !slices.Contains(free, f.Name) {
-					t.Errorf("%s --%s: nothing is known of its values", c.name, f.Name)
+					t.Errorf("%s --%s: its values are unknown", c.name, f.Name)
 				}
 			}
 		}
@@ -88,8 +89,7 @@ func TestCompletionIsWhole(t *testing.T) {
 	}
 }
 
-// Bash completes: words are those that the cursor stands at the end of, as bash
-// parts them.
+// Bash completes the last of the words, which are split as bash splits them.
 func TestBashCompletes(t *testing.T) {
 	_, file := script(t, "bash")
 	for _, tt := range []struct{ words, want string }{

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -25,7 +24,8 @@ var configCommand = command{
 	summary:  "Show the configuration of a file, and where each value comes from.",
 	about: `The configuration of a file is the nearest .robotslint.yaml in its directory or
 one above, up to the root of its git repository; outside a repository, only one
-in its directory counts. Flags override it. The output is itself a configuration.`,
+in its own directory counts. Flags override it. The output is itself a
+configuration file.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		var c configuring
 		c.flags(fs)
@@ -37,7 +37,7 @@ in its directory counts. Flags override it. The output is itself a configuration
 			if len(operands) == 1 {
 				info, err := os.Stat(operands[0])
 				if err != nil {
-					return 0, fmt.Errorf("read %s: %w", operands[0], errors.Unwrap(err)) // of a *fs.PathError
+					return 0, fmt.Errorf("read %s: %w", operands[0], source.Reason(err))
 				}
 				if dir = operands[0]; !info.IsDir() {
 					dir = filepath.Dir(dir)
@@ -53,7 +53,7 @@ in its directory counts. Flags override it. The output is itself a configuration
 	},
 }
 
-// configuring is what a command may be told of how to lint, by flags and files.
+// configuring holds the flags that say how to lint.
 type configuring struct {
 	selected, ignored, dialects []string
 	failLevel, site             string
@@ -63,7 +63,7 @@ type configuring struct {
 	given func(flag string) bool
 }
 
-// configFile is which configuration file is read.
+// configFile holds the flags that say which configuration file to read.
 type configFile struct {
 	file   string // empty for the nearest
 	noFile bool
@@ -80,24 +80,25 @@ func (c *configFile) flags(fs *pflag.FlagSet) {
 func (c *configuring) flags(fs *pflag.FlagSet) {
 	fs.StringSliceVar(&c.selected, "select", nil, "run only the passes `ID|FAMILY|all,...` (default all but hints)")
 	fs.StringSliceVar(&c.ignored, "ignore", nil, "do not run the passes `ID|FAMILY,...`")
-	fs.StringVar(&c.failLevel, "fail-level", "warning", "fail on findings of this `SEVERITY` or worse: error, warning, info, hint; or never")
-	fs.StringSliceVar(&c.dialects, "dialect", []string{"google", "rfc9309"}, "judge as crawlers of the dialects `NAME,...` read; repeatable: google, rfc9309, bing, yandex, legacy")
-	fs.StringVar(&c.site, "site", "", "`URL` of the site that serves the file; passes about sitemaps and location need it")
-	fs.StringVar(&c.baseline, "baseline", "", "leave out the findings that `FILE` lists; \"\" for none")
+	fs.StringVar(&c.failLevel, "fail-level", "warning", "fail on findings of `SEVERITY` or worse: error, warning, info, hint; or never")
+	fs.StringSliceVar(&c.dialects, "dialect", []string{"google", "rfc9309"}, "judge files as the dialects `NAME,...` read them: google, rfc9309, bing, yandex, legacy; repeatable")
+	fs.StringVar(&c.site, "site", "", "the file is served by the site at `URL`; passes about sitemaps and location need it")
+	fs.StringVar(&c.baseline, "baseline", "", "do not report the findings listed in `FILE`; \"\" for no baseline")
 	c.configFile.flags(fs)
 	c.given = fs.Changed
 }
 
-// settings are what a file is linted with.
+// settings are what a file is linted with: flags, configuration file and defaults
+// combined.
 type settings struct {
 	lint.Config
 	failLevel string
-	threshold lint.Severity // the least that fails; above all of them where none does
-	file      *config.File  // nil where there is none
+	threshold lint.Severity // the lowest severity that fails; above Error if none does
+	file      *config.File  // nil if there is none
 	baseline  string        // name of the file; empty for none
 
-	origins map[string]string     // of the values, by key
-	passes  map[*lint.Pass]string // where it is said whether a pass is run and how grave it is
+	origins     map[string]string     // where each value comes from, by key
+	passOrigins map[*lint.Pass]string // where the severity of each pass comes from
 }
 
 // configured returns the configuration file for the files in dir, or nil.
@@ -113,14 +114,14 @@ func (c *configFile) configured(dir string) (*config.File, error) {
 	return c.finder.Find(dir)
 }
 
-// settings returns what the files in dir are linted with: flags go before the
-// configuration file, and that before the defaults.
+// settings returns what the files in dir are linted with. Flags override the
+// configuration file, which overrides the defaults.
 func (c *configuring) settings(dir string) (*settings, error) {
 	file, err := c.configured(dir)
 	if err != nil {
 		return nil, err
 	}
-	set := &settings{Config: lint.DefaultConfig(), failLevel: c.failLevel, file: file, origins: map[string]string{}, passes: map[*lint.Pass]string{}}
+	set := &settings{Config: lint.DefaultConfig(), failLevel: c.failLevel, file: file, origins: map[string]string{}, passOrigins: map[*lint.Pass]string{}}
 	dialects, err := dialectsNamed(c.dialects)
 	if err != nil {
 		return nil, err
@@ -158,7 +159,7 @@ func (c *configuring) settings(dir string) (*settings, error) {
 	return set, c.choosePasses(set)
 }
 
-// choosePasses says which passes are run, and how grave they are.
+// choosePasses sets which passes run, and their severities.
 func (c *configuring) choosePasses(set *settings) error {
 	selected, err := passesNamed(c.selected)
 	if err != nil {
@@ -174,7 +175,7 @@ func (c *configuring) choosePasses(set *settings) error {
 		run, origin := slices.Contains(byDefault, p), "default"
 		if severity, said := set.file.Severity(p); said != "" {
 			run, origin = severity != 0, said
-			if run && severity != p.Severity { // else a finding may have another than its pass
+			if run && severity != p.Severity { // the pass's own severity leaves its findings free to differ
 				set.Severities[p] = severity
 			}
 		}
@@ -184,16 +185,17 @@ func (c *configuring) choosePasses(set *settings) error {
 		if slices.Contains(ignored, p) {
 			run, origin = false, "flag --ignore"
 		}
-		if set.passes[p] = origin; run {
+		if set.passOrigins[p] = origin; run {
 			set.Passes = append(set.Passes, p)
 		}
 	}
 	return nil
 }
 
-// threshold is the least severity that fails, by the name of a fail level.
+// threshold returns the lowest severity that fails at a fail level; above Error
+// for "never".
 func threshold(level string) (lint.Severity, error) {
-	i, err := oneOf("fail level", level, failLevels())
+	i, err := oneOf("fail level", level, config.FailLevels())
 	if err != nil {
 		return 0, err
 	}
@@ -203,17 +205,9 @@ func threshold(level string) (lint.Severity, error) {
 	return lint.Severities[i], nil
 }
 
-func failLevels() []string {
-	var names []string
-	for _, s := range lint.Severities {
-		names = append(names, s.String())
-	}
-	return append(names, "never")
-}
-
-// directory is where the configuration of what an operand names is looked for:
-// that of the file. What is no file is configured in the working directory, and
-// so is standard input, but where it has the name of a file.
+// directory returns the directory whose configuration applies to an operand.
+// Operands that are not files use that of the working directory; so does standard
+// input, unless --stdin-filename names a file.
 func (in *input) directory(operand string) string {
 	switch {
 	case operand == source.Stdin:
@@ -224,18 +218,12 @@ func (in *input) directory(operand string) string {
 	return filepath.Dir(operand)
 }
 
-// passesNamed returns the passes that IDs, aliases, families or "all" name.
+// passesNamed returns the passes for a list of IDs, aliases, families and "all".
 func passesNamed(names []string) ([]*lint.Pass, error) {
-	var known []string
-	for _, p := range lint.Passes {
-		known = append(append(known, p.ID), p.Aliases...)
-	}
-	for _, f := range lint.Families {
-		known = append(known, string(f))
-	}
+	known := append(config.PassNames(), "all")
 	var chosen []*lint.Pass
 	for _, name := range names {
-		if _, err := oneOf("pass or family", name, append(known, "all")); err != nil {
+		if _, err := oneOf("pass or family", name, known); err != nil {
 			return nil, err
 		}
 		for _, p := range lint.Passes {
@@ -247,7 +235,8 @@ func passesNamed(names []string) ([]*lint.Pass, error) {
 	return chosen, nil
 }
 
-// yaml is set as a configuration file, each value with its origin.
+// yaml returns set as a configuration file, with the origin of each value in a
+// comment.
 func (set *settings) yaml() string {
 	var b strings.Builder
 	line := func(origin, format string, args ...any) {
@@ -268,7 +257,7 @@ func (set *settings) yaml() string {
 		if slices.Contains(set.Passes, p) {
 			severity = cmp.Or(set.Severities[p], p.Severity).String()
 		}
-		line(set.passes[p], "  %s: %s", p.ID, severity)
+		line(set.passOrigins[p], "  %s: %s", p.ID, severity)
 	}
 	line(set.origins["fields"], "fields: %s", yamlList(set.Fields))
 	if len(set.Expect) == 0 {
@@ -307,7 +296,7 @@ func yamlList(items []string) string {
 
 var yamlPlain = regexp.MustCompile(`^[A-Za-z/][A-Za-z0-9/._-]*$`)
 
-// yamlText is s as YAML takes it for a text.
+// yamlText returns s in a form that YAML reads as a string.
 func yamlText(s string) string {
 	reserved := []string{"true", "false", "yes", "no", "on", "off", "null", "y", "n"}
 	if yamlPlain.MatchString(s) && !slices.Contains(reserved, strings.ToLower(s)) {
@@ -315,7 +304,7 @@ func yamlText(s string) string {
 	}
 	quoted, err := json.Marshal(s)
 	if err != nil {
-		panic(err) // a string
+		panic(err) // cannot happen: it is a string
 	}
 	return report.Printable(string(quoted))
 }

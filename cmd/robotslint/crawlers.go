@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"strings"
 	"text/tabwriter"
@@ -16,8 +15,8 @@ var crawlersCommand = command{
 	name:     "crawlers",
 	operands: "[TOKEN]...",
 	summary:  "List the crawlers that robotslint knows, or describe some of them.",
-	about: `A crawler looks for the groups of its fallback chain in order and obeys the first
-one that the file has. "*" is the group for all crawlers that are not named.`,
+	about: `A crawler looks for the groups in its fallback chain, in order, and obeys the
+first one that the file has. "*" is the group for all crawlers not named.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		format := fs.String("format", "text", "output `FORMAT`: text or json")
 		return func(s Streams, operands []string) (int, error) {
@@ -92,7 +91,7 @@ func describeCrawler(s Streams, c *crawlers.Crawler) {
 var confidence = map[crawlers.Confidence]string{
 	crawlers.High:   "its operator's documentation",
 	crawlers.Medium: "older or secondary sources",
-	crawlers.Low:    "lists of tokens seen in use; its habits are not claimed",
+	crawlers.Low:    "lists of tokens seen in use; nothing is claimed about its behaviour",
 }
 
 func crawlersJSON(s Streams, chosen []*crawlers.Crawler) error {
@@ -121,8 +120,5 @@ func crawlersJSON(s Streams, chosen []*crawlers.Crawler) error {
 			c.Chain(), c.Robots, c.CrawlDelay, c.Dialect, c.Confidence, c.Note,
 		})
 	}
-	enc := json.NewEncoder(s.Out)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(document)
+	return writeJSON(s.Out, document)
 }

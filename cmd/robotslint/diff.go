@@ -196,7 +196,7 @@ func (d *differ) dialectsOf(p pair) ([]*rules.Dialect, error) {
 func (d *differ) pairs(in *source.Reader, operands []string) ([]pair, error) {
 	if d.against == "" {
 		if len(operands) != 2 {
-			return nil, usagef("want OLD and NEW, or --against REV, got %s", plural(len(operands), "operand"))
+			return nil, usagef("want OLD and NEW, or --against REV, got %s", report.Plural(len(operands), "operand"))
 		}
 		if operands[0] == source.Stdin && operands[1] == source.Stdin {
 			return nil, usagef("standard input cannot be both OLD and NEW")

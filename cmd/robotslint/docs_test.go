@@ -12,16 +12,16 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// Documents show files and what robotslint says of them: a comment of Markdown
-// names a file, or is a call, and the block below it is the file, or what the
-// call prints where standard output is a terminal without colours. Blocks of Go
-// are the bodies of testable examples, which the comment names, or the imports
-// of all examples of a package.
+// Documents show files, and what robotslint prints about them. A Markdown comment
+// names a file or is a command line; the block below it is the content of the file,
+// or what the command prints to a terminal without colours. Blocks of Go are the
+// bodies of testable examples, which the comment names, or the imports of all
+// examples of a package.
 var example = regexp.MustCompile("(?s)<!-- ([^\n]*) -->\n```(?:text|yaml|go)\n(.*?)```\n")
 
-// runExamples makes the calls of a document in dir and returns the document with
-// what they print. In the root of the repository the files that it shows are
-// there; elsewhere they are written as it shows them.
+// runExamples runs the command lines of a document in dir, and returns the document
+// with what they print. The files that the document shows are read if dir is the
+// root of the repository, and written otherwise.
 func runExamples(t *testing.T, doc, root, dir string) string {
 	t.Chdir(dir)
 	return example.ReplaceAllStringFunc(doc, func(block string) string {
@@ -58,7 +58,7 @@ func runExamples(t *testing.T, doc, root, dir string) string {
 	})
 }
 
-// bodyOf is what the testable example of a package does: "lint ExampleRun".
+// bodyOf returns the body of a testable example, such as "lint ExampleRun".
 func bodyOf(t *testing.T, root, name string) string {
 	folder, name, _ := strings.Cut(name, " ")
 	src, err := os.ReadFile(filepath.Join(root, folder, "example_test.go"))
@@ -87,7 +87,7 @@ func importsOf(t *testing.T, root, folder string) string {
 	return "import (\n" + imports + "\n)\n"
 }
 
-// words are those of a call, parted by blanks but within single quotes.
+// words splits a command line at blanks outside single quotes.
 func words(call string) []string {
 	var args []string
 	for _, m := range regexp.MustCompile(`'([^']*)'|(\S+)`).FindAllStringSubmatch(call, -1) {
@@ -96,7 +96,7 @@ func words(call string) []string {
 	return args
 }
 
-// What documents show is what happens.
+// Examples in documents print what the documents say.
 func TestDocuments(t *testing.T) {
 	t.Chdir("../..")
 	root, err := os.Getwd()
@@ -126,7 +126,7 @@ func TestDocuments(t *testing.T) {
 					t.Fatal(err)
 				}
 			default:
-				t.Error("its examples print something else; go test ./cmd/robotslint -update rewrites them")
+				t.Error("the examples print something else; go test ./cmd/robotslint -update rewrites them")
 			}
 		})
 	}
@@ -156,15 +156,14 @@ func TestEditors(t *testing.T) {
 	}
 }
 
-// The README shows an example and what it earns, and has all dialects and
-// formats.
+// The README shows a file and its findings, and describes every dialect and format.
 func TestReadme(t *testing.T) {
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if n := len(example.FindAll(readme, -1)); n < 2 {
-		t.Errorf("got %d examples, want a file and what it earns", n)
+		t.Errorf("got %d examples, want a file and its findings", n)
 	}
 	for _, d := range rules.Dialects {
 		if !strings.Contains(string(readme), "\n| `"+d.Name+"` | ") {

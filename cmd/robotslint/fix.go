@@ -104,14 +104,7 @@ func (x *fixer) sum(s Streams) {
 	if x.diff {
 		did = "would fix"
 	}
-	fmt.Fprintf(s.Err, "%s %s in %s\n", did, plural(x.findings, "finding"), plural(x.files, "file"))
-}
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	fmt.Fprintf(s.Err, "%s %s in %s\n", did, report.Plural(x.findings, "finding"), report.Plural(x.files, "file"))
 }
 
 // reportChanges says on standard error what became of old for whom.

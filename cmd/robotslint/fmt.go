@@ -15,19 +15,19 @@ import (
 var fmtCommand = command{
 	name:     "fmt",
 	operands: "[PATH|-]...",
-	summary:  "Format robots.txt files, proved to mean the same as before.",
-	about: `Field names get their usual spelling, with one space after the colon. There is
-one empty line between groups and none inside them. White space at the end of
-lines is removed. Comments stay with what they describe, and line endings are
-kept. The result is printed unless a flag says otherwise. A file is left alone
-unless it is proved that every crawler reads the result as it read the file.
+	summary:  "Format robots.txt files, and prove that their meaning stays the same.",
+	about: `Field names get their usual spelling, with one space after the colon. Groups are
+separated by one empty line and have none inside. White space at the end of lines
+is removed. Comments stay with what they describe, and line endings are kept. The
+result is printed unless a flag says otherwise. A file stays as it is unless every
+crawler provably reads the result as it reads the file.
 
-Exit status: 0 done, 1 a file would change (--check, --diff), 2 could not run or
-could not prove it.`,
+Exit status: 0 done, 1 a file would change (--check, --diff), 2 could not run, or
+found no proof.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		var f formatter
-		fs.BoolVarP(&f.write, "write", "w", false, "write the result to the file instead")
-		fs.BoolVar(&f.check, "check", false, "name the files that would change, and write nothing")
+		fs.BoolVarP(&f.write, "write", "w", false, "write the result to the file instead of printing it")
+		fs.BoolVar(&f.check, "check", false, "list the files that would change, and write nothing")
 		fs.BoolVar(&f.diff, "diff", false, "show what would change, and write nothing")
 		f.input.flags(fs)
 		f.coloring.flags(fs)
@@ -35,7 +35,7 @@ could not prove it.`,
 	},
 }
 
-// formatter is a call of the command fmt.
+// formatter is one call of the command fmt.
 type formatter struct {
 	write, check, diff bool
 	input
@@ -75,7 +75,7 @@ func (f *formatter) run(s Streams, operands []string) (int, error) {
 		}
 		switch {
 		case !proved:
-			err = fmt.Errorf("format %s: not proved that every crawler would read it as before, left alone", read.Name)
+			err = fmt.Errorf("format %s: no proof that every crawler would read the result as before; left as it is", read.Name)
 		case f.check && changed:
 			_, err = fmt.Fprintln(s.Out, report.PrintableLine(read.Name))
 		case f.diff:

@@ -5,14 +5,15 @@ import (
 	"runtime"
 )
 
-// inOrder yields what f makes of each item, in the order of items, computed on
-// all cores. A slow item holds back those after it, of which at most a few for
-// each core are computed meanwhile and kept.
+// aheadPerCore is how many results inOrder computes and keeps, for each core,
+// while an earlier item is still being computed.
+const aheadPerCore = 4
+
+// inOrder yields f of each item in the order of items, computed on all cores.
 func inOrder[T, R any](items []T, f func(T) R) iter.Seq[R] {
 	return func(yield func(R) bool) {
-		const ahead = 4 // of each core
 		cores := make(chan struct{}, runtime.GOMAXPROCS(0))
-		results := make(chan chan R, ahead*cap(cores))
+		results := make(chan chan R, aheadPerCore*cap(cores))
 		stopped := make(chan struct{})
 		defer close(stopped)
 		go func() {

@@ -32,11 +32,11 @@ func TestInOrder(t *testing.T) {
 	})
 }
 
-// Nobody waits for results that nobody wants.
+// Stopping early leaves no goroutine behind.
 func TestInOrderStopped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		for range inOrder(make([]int, 1000), func(int) int { return 0 }) {
 			break
 		}
-	}) // fails where a goroutine is left
+	}) // it fails if a goroutine is left
 }

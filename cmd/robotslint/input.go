@@ -12,7 +12,7 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// input is what every command that reads a robots.txt may be told of it.
+// input holds the flags of every command that reads a robots.txt.
 type input struct {
 	stdinName    string
 	maxSize      int64
@@ -23,15 +23,18 @@ type input struct {
 const defaultStdinName = "<stdin>"
 
 func (in *input) flags(fs *pflag.FlagSet) {
-	fs.StringVar(&in.stdinName, "stdin-filename", defaultStdinName, "call standard input `PATH` in what is printed")
-	fs.Int64Var(&in.maxSize, "max-size", source.DefaultMaxSize, "refuse files larger than `OCTETS`")
+	fs.StringVar(&in.stdinName, "stdin-filename", defaultStdinName, "call standard input `PATH` in output, and configure it as that file")
+	fs.Int64Var(&in.maxSize, "max-size", source.DefaultMaxSize, "refuse files of more than `OCTETS`")
 	fs.DurationVar(&in.timeout, "timeout", source.DefaultTimeout, "give up on a URL after `DURATION`, redirects included")
 	fs.BoolVar(&in.allowPrivate, "allow-private", false, "fetch from private addresses too, and through the environment's proxy")
 }
 
 func (in *input) reader(s Streams) (*source.Reader, error) {
 	if in.timeout <= 0 {
-		return nil, usagef("--timeout %v is no time to wait", in.timeout)
+		return nil, usagef("--timeout %v is not a positive duration", in.timeout)
+	}
+	if in.maxSize < 0 {
+		return nil, usagef("--max-size %d is negative", in.maxSize)
 	}
 	return &source.Reader{
 		Stdin:        s.In,
@@ -43,8 +46,8 @@ func (in *input) reader(s Streams) (*source.Reader, error) {
 	}, nil
 }
 
-// readFile reads an operand where nothing but a file is of use: another answer
-// to a URL is an error.
+// readFile reads an operand for commands that need a file: a response to a URL
+// without a status of 2xx is an error.
 func readFile(in *source.Reader, operand string) (source.Source, error) {
 	read, err := in.Read(operand)
 	if err != nil {
@@ -55,14 +58,15 @@ func readFile(in *source.Reader, operand string) (source.Source, error) {
 
 var colorings = []string{"auto", "always", "never"}
 
-// coloring is whether colours are wanted.
+// coloring holds the flag --color.
 type coloring struct{ when string }
 
 func (c *coloring) flags(fs *pflag.FlagSet) {
-	fs.StringVar(&c.when, "color", "auto", "`WHEN` to use colours: auto, always or never")
+	fs.StringVar(&c.when, "color", "auto", "use colours `WHEN`: auto, always or never")
 }
 
-// on follows the flag, then FORCE_COLOR, then NO_COLOR, then the terminal.
+// on reports whether to use colours. The flag overrides FORCE_COLOR, which
+// overrides NO_COLOR, which overrides whether standard output is a terminal.
 func (c *coloring) on(s Streams) (bool, error) {
 	switch _, err := oneOf("--color", c.when, colorings); {
 	case err != nil:
@@ -77,7 +81,7 @@ func (c *coloring) on(s Streams) (bool, error) {
 	return s.Terminal, nil
 }
 
-// siteURL reads the flag --site.
+// siteURL returns the URL given to --site.
 func siteURL(site string) (*url.URL, error) {
 	u, err := config.ParseSite(site)
 	if err != nil {
@@ -86,15 +90,11 @@ func siteURL(site string) (*url.URL, error) {
 	return u, nil
 }
 
-// dialectsNamed returns the dialects of those names.
+// dialectsNamed returns the dialects called names, each once.
 func dialectsNamed(names []string) ([]*rules.Dialect, error) {
-	var known []string
-	for _, d := range rules.Dialects {
-		known = append(known, d.Name)
-	}
 	var dialects []*rules.Dialect
 	for _, name := range names {
-		i, err := oneOf("dialect", name, known)
+		i, err := oneOf("dialect", name, config.DialectNames())
 		if err != nil {
 			return nil, err
 		}

@@ -13,12 +13,12 @@ import (
 
 var lspCommand = command{
 	name:    "lsp",
-	summary: "Serve an editor: the Language Server Protocol on standard input and output.",
-	about: `An editor gets findings as diagnostics, fixes as code actions, all safe fixes at
-once as source.fixAll.robotslint, formatting, hover, symbols, folding and
-completion. Flags override the configuration file nearest to a document.
+	summary: "Run a language server for editors on standard input and output.",
+	about: `It provides findings as diagnostics, fixes as code actions, all safe fixes at once
+as source.fixAll.robotslint, formatting, hover, symbols, folding and completion.
+Flags override the configuration file nearest to a document.
 
-Exit status: 0 the client asked to shut down, 1 it left without.`,
+Exit status: 0 the client shut the server down, 1 it disconnected without doing so.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		var c configuring
 		c.flags(fs)
@@ -31,7 +31,7 @@ Exit status: 0 the client asked to shut down, 1 it left without.`,
 			}
 			server := lsp.Server{Version: version(), DocURL: docURL, Configure: func(path string) (lsp.Settings, error) {
 				now := c
-				now.finder = new(config.Finder) // what the last one read may have changed
+				now.finder = new(config.Finder) // configuration files may have changed
 				set, err := now.settings(filepath.Dir(path))
 				if err != nil {
 					return lsp.Settings{}, err
@@ -55,11 +55,11 @@ Exit status: 0 the client asked to shut down, 1 it left without.`,
 	},
 }
 
-// stdio is a stream of two ends.
+// stdio joins standard input and output into one stream.
 type stdio struct {
 	io.Reader
 	io.Writer
 }
 
-// Close has nothing to do: the process ends with the conversation.
+// Close does nothing: the process ends after the connection.
 func (stdio) Close() error { return nil }

@@ -21,7 +21,7 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"robotslint": main})
 }
 
-// site answers requests of scripts, also those that a proxy is asked for.
+// site answers the requests that scripts make, directly or through a proxy.
 func site(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case r.Host == "www.example.test", r.URL.Path == "/robots.txt":
@@ -79,7 +79,8 @@ func TestCommandLine(t *testing.T) {
 	})
 }
 
-// status runs a command whose exit status is to be the first argument.
+// status runs a command and fails unless it exits with the status in its first
+// argument.
 func status(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: status CODE COMMAND [ARG...]")

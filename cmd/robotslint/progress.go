@@ -6,24 +6,25 @@ import (
 	"time"
 )
 
-// progress says on a terminal how far a long run has come, in one line that is
+// progress shows on a terminal how far a long run has come, in one line that is
 // wiped before anything else is written.
 type progress struct {
-	w     io.Writer // nil where nobody looks
-	of    int       // files
+	w     io.Writer // nil to show nothing
+	files int       // in the whole run
 	now   func() time.Time
-	next  time.Time // when to say more
+	next  time.Time // of the next update
 	shown bool
 }
 
 const (
-	progressAfter = time.Second
-	progressEvery = 100 * time.Millisecond
+	progressAfter = time.Second            // before the first update
+	progressEvery = 100 * time.Millisecond // between updates
 )
 
-// progressOf is that of a run over so many files, on standard error.
+// progressOf returns the progress of a run over so many files, shown on standard
+// error if that is a terminal.
 func progressOf(s Streams, files int) *progress {
-	p := &progress{of: files, now: time.Now}
+	p := &progress{files: files, now: time.Now}
 	if s.ErrTerminal && files > 1 && s.Getenv("TERM") != "dumb" {
 		p.w = s.Err
 		p.next = p.now().Add(progressAfter)
@@ -31,17 +32,17 @@ func progressOf(s Streams, files int) *progress {
 	return p
 }
 
-// show says that so many files are done.
+// show updates the line after so many files are done, if it is time.
 func (p *progress) show(done int) {
 	if p.w == nil || p.now().Before(p.next) {
 		return
 	}
 	p.next = p.now().Add(progressEvery)
-	fmt.Fprintf(p.w, "\r%d of %d files", done, p.of)
+	fmt.Fprintf(p.w, "\r%d of %d files", done, p.files)
 	p.shown = true
 }
 
-// wipe makes room for other output.
+// wipe removes the line, to make room for other output.
 func (p *progress) wipe() {
 	if p.shown {
 		io.WriteString(p.w, "\r\x1b[K")

@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// A run says how far it has come on a terminal alone, once it takes long, and
-// leaves no trace.
+// Progress appears only on a terminal and only in a long run, and leaves no trace.
 func TestProgress(t *testing.T) {
 	env := map[string]string{}
 	run := func(s Streams, files int) string {

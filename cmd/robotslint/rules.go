@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"text/tabwriter"
 
@@ -13,7 +12,7 @@ import (
 
 var rulesCommand = command{
 	name:    "rules",
-	summary: "List the passes, the checks that lint runs.",
+	summary: "List the passes, which are the checks that lint runs.",
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		format := fs.String("format", "text", "output `FORMAT`: text or json")
 		return func(s Streams, operands []string) (int, error) {
@@ -35,7 +34,7 @@ var rulesCommand = command{
 	},
 }
 
-// tableFormats are those of lists of what robotslint knows.
+// tableFormats are the formats of commands that list what robotslint knows.
 var tableFormats = []string{"text", "json"}
 
 func listJSON(s Streams) error {
@@ -44,7 +43,7 @@ func listJSON(s Streams) error {
 		Aliases   []string    `json:"aliases"`
 		Family    lint.Family `json:"family"`
 		Severity  string      `json:"severity"`
-		Dialects  []string    `json:"dialects"` // concerned; empty for all
+		Dialects  []string    `json:"dialects"` // that the pass is about; empty for all
 		Summary   string      `json:"summary"`
 		Rationale string      `json:"rationale"`
 		Source    string      `json:"source"`
@@ -58,20 +57,17 @@ func listJSON(s Streams) error {
 		}
 		passes = append(passes, pass{p.ID, append([]string{}, p.Aliases...), p.Family, p.Severity.String(), dialects, p.Summary, p.Rationale, p.Source, p.Precision})
 	}
-	enc := json.NewEncoder(s.Out)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(passes)
+	return writeJSON(s.Out, passes)
 }
 
 var explainCommand = command{
 	name:     "explain",
 	operands: "ID...",
-	summary:  "Say in full what a pass finds, and why it matters.",
+	summary:  "Explain what a pass finds, and why it matters.",
 	prepare: func(*pflag.FlagSet) func(Streams, []string) (int, error) {
 		return func(s Streams, operands []string) (int, error) {
 			if len(operands) == 0 {
-				return 0, usagef("no ID given; robotslint rules lists them")
+				return 0, usagef("no ID given; run robotslint rules for a list")
 			}
 			var ids []string
 			for _, p := range lint.Passes {

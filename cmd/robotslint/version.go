@@ -11,10 +11,11 @@ import (
 // Set at build time with -ldflags -X; both may be empty.
 var (
 	release string // the version
-	docURL  string // of docs/rules.md as a page; reports link to it
+	docURL  string // the page made of docs/rules.md, which reports link to
 )
 
-// version is the release, else what the Go tool knows.
+// version returns the release; without one, the version that the go command
+// recorded, or "devel".
 func version() string {
 	if release != "" {
 		return release

@@ -13,9 +13,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -82,10 +80,6 @@ func Read(name string) (*File, error) {
 	}
 	doc, err := read(name)
 	if err != nil {
-		var at *fs.PathError
-		if errors.As(err, &at) {
-			err = at.Err
-		}
 		return nil, fmt.Errorf("read baseline %s: %w", name, err)
 	}
 	for _, e := range doc.Findings {
@@ -99,26 +93,11 @@ func Read(name string) (*File, error) {
 }
 
 func read(name string) (doc document, err error) {
-	info, err := os.Stat(name)
+	src, err := source.ReadFile(name, MaxSize)
 	if err != nil {
 		return doc, err
 	}
-	if !info.Mode().IsRegular() {
-		return doc, errors.New("is not a regular file")
-	}
-	in, err := os.Open(name)
-	if err != nil {
-		return doc, err
-	}
-	defer in.Close()
-	src, err := io.ReadAll(io.LimitReader(in, MaxSize+1))
-	if err != nil {
-		return doc, err
-	}
-	if len(src) > MaxSize {
-		return doc, fmt.Errorf("has more than %d octets", MaxSize)
-	}
-	return doc, doc.parse(src)
+	return doc, doc.parse([]byte(src))
 }
 
 // parse is strict: what it does not know is an error.

@@ -161,7 +161,7 @@ func TestErrors(t *testing.T) {
 		{`{"version":1,"findings":[{"path":"a","text":"b"}]}`, "finding 1 has no path, no rule, or a negative count"},
 		{`{"version":1,"findings":[{"path":"a","rule":"b","count":-1}]}`, "finding 1 has no path, no rule, or a negative count"},
 		{`{"version":1,"findings":[]} {}`, "goes on after its end"},
-		{strings.Repeat(" ", MaxSize+1), "has more than 67108864 octets"},
+		{strings.Repeat(" ", MaxSize+1), "has 67108865 octets, more than the limit of 67108864"},
 	} {
 		name := filepath.Join(dir, "b.json")
 		if err := os.WriteFile(name, []byte(tt.src), 0o666); err != nil {

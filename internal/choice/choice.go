@@ -1,4 +1,4 @@
-// Package choice says which of a list of names was meant.
+// Package choice finds a name in a list, and what a misspelt one was meant to be.
 package choice
 
 import (
@@ -9,8 +9,13 @@ import (
 	"github.com/agnivade/levenshtein"
 )
 
-// Of returns the index of name among names, or an error that says which there
-// are, the likeliest first. What says what they are the names of.
+const (
+	maxListed     = 12 // names that an error lists
+	octetsPerEdit = 3  // length of a misspelt name for each edit that it may be away
+)
+
+// Of returns the index of name among names, or an error that suggests the name
+// most likely meant or lists all of them. Errors put what, a noun, before a name.
 func Of(what, name string, names []string) (int, error) {
 	if i := slices.Index(names, name); i >= 0 {
 		return i, nil
@@ -18,19 +23,20 @@ func Of(what, name string, names []string) (int, error) {
 	if nearest := Near(name, names); nearest != "" {
 		return 0, fmt.Errorf("unknown %s %q; did you mean %s?", what, name, nearest)
 	}
-	if len(names) > 12 {
+	if len(names) > maxListed {
 		return 0, fmt.Errorf("unknown %s %q", what, name)
 	}
 	return 0, fmt.Errorf("unknown %s %q; there are %s", what, name, strings.Join(names, ", "))
 }
 
-// Near returns the one of names that name is a slip away from, or "".
+// Near returns the one of names, of which there is at least one, that name is
+// likely a misspelling of, ignoring case; "" if none is close enough.
 func Near(name string, names []string) string {
 	distance := func(candidate string) int {
 		return levenshtein.ComputeDistance(strings.ToLower(candidate), strings.ToLower(name))
 	}
 	nearest := slices.MinFunc(names, func(a, b string) int { return distance(a) - distance(b) })
-	if distance(nearest)*3 <= len(name) {
+	if distance(nearest)*octetsPerEdit <= len(name) {
 		return nearest
 	}
 	return ""

@@ -1,35 +1,30 @@
-// Package config says what the owner of a file wants of robotslint: what stands
-// in the configuration file that is nearest to it, .robotslint.yaml.
+// Package config says how the owner of a robots.txt wants it linted: it finds and
+// reads the nearest configuration file, .robotslint.yaml.
 //
-// A configuration may come with a stranger's pull request. What is read is
-// bounded in size and depth and has no anchors, and every error names its place.
+// A configuration may arrive in a stranger's pull request. Its size and depth are
+// bounded, YAML anchors are rejected, and every error names its position.
 package config
 
 import (
-	"errors"
 	"fmt"
-	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/bmatcuk/doublestar/v4"
 
+	"github.com/robotslint/robotslint/internal/source"
 	"github.com/robotslint/robotslint/lint"
 	"github.com/robotslint/robotslint/rules"
 )
 
-// FileName is what a configuration file is called.
+// FileName is the name of a configuration file.
 const FileName = ".robotslint.yaml"
 
-// MaxSize is how many octets a configuration file may have.
-const MaxSize = 64 << 10
-
-// File is a configuration file. What it does not say is zero.
+// File is a configuration file. Values that it does not set are zero.
 type File struct {
-	Name string // as it is shown to people
-	Dir  string // where it stands, absolute; Ignore is relative to it
+	Name string // in messages
+	Dir  string // its directory, absolute; Ignore and Baseline are relative to it
 
 	Dialects  []*rules.Dialect
 	Site      string // an http or https URL
@@ -37,21 +32,21 @@ type File struct {
 	Rules     []Rule
 	Fields    []string
 	Expect    []lint.Expectation // one for each pattern, in order
-	Ignore    []string           // doublestar patterns of files that are not linted
-	Baseline  string             // of known findings: a path with slashes, relative to Dir
+	Ignore    []string           // doublestar patterns of files not to lint
+	Baseline  string             // the file of known findings, with slashes
 
-	lines map[string]int // of the keys that it has
+	lines map[string]int // 1-based, of the top-level keys that are set
 }
 
 // Rule sets the severity of a pass or of a family of passes.
 type Rule struct {
 	Name     string        // an ID or a family
-	Severity lint.Severity // 0 for off
+	Severity lint.Severity // zero for off
 	Line     int           // 1-based
 }
 
-// Origin says where in f the value of a top-level key stands; empty where f
-// does not have it, or is nil.
+// Origin returns where f sets a top-level key, as file:line; empty if f is nil or
+// does not set it.
 func (f *File) Origin(key string) string {
 	if f == nil || f.lines[key] == 0 {
 		return ""
@@ -61,9 +56,9 @@ func (f *File) Origin(key string) string {
 
 func (f *File) place(line int) string { return fmt.Sprintf("%s:%d", f.Name, line) }
 
-// Severity returns what f says of p, by its ID or an alias, or else by its family, and where
-// it says so; an empty origin where it says nothing, or f is nil. The severity
-// is 0 where p is off.
+// Severity returns the severity that f sets for p, and where, as file:line. An
+// entry for the ID of p overrides one for an alias, and that one for the family.
+// The severity is zero if p is off; the origin is empty if f is nil or sets none.
 func (f *File) Severity(p *lint.Pass) (severity lint.Severity, origin string) {
 	if f == nil {
 		return 0, ""
@@ -78,8 +73,8 @@ func (f *File) Severity(p *lint.Pass) (severity lint.Severity, origin string) {
 	return severity, origin
 }
 
-// Ignores reports whether path is one of the files that f ignores, or below
-// one of the directories.
+// Ignores reports whether f ignores path or a directory above it. It is false if
+// f is nil.
 func (f *File) Ignores(path string) bool {
 	if f == nil {
 		return false
@@ -99,37 +94,25 @@ func (f *File) Ignores(path string) bool {
 	})
 }
 
-// BaselineName is the name of the baseline of f as it is opened and shown; empty
-// where f is nil or names none.
+// BaselineName returns the name under which the baseline of f is opened and shown
+// in messages; empty if f is nil or sets none.
 func (f *File) BaselineName() string {
 	if f == nil || f.Baseline == "" {
 		return ""
 	}
-	return shown(filepath.Join(f.Dir, filepath.FromSlash(f.Baseline)))
+	return displayName(filepath.Join(f.Dir, filepath.FromSlash(f.Baseline)))
 }
 
 func read(name string) (*File, error) {
-	f, err := open(name)
+	f, err := parseFile(name)
 	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", shown(name), reason(err))
+		return nil, fmt.Errorf("read %s: %w", displayName(name), err)
 	}
 	return f, nil
 }
 
-func open(name string) (*File, error) {
-	info, err := os.Stat(name)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, errors.New("is not a regular file")
-	}
-	in, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
-	src, err := io.ReadAll(io.LimitReader(in, MaxSize+1))
+func parseFile(name string) (*File, error) {
+	src, err := source.ReadFile(name, MaxSize)
 	if err != nil {
 		return nil, err
 	}
@@ -137,6 +120,6 @@ func open(name string) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &File{Name: shown(name), Dir: filepath.Dir(absolute)}
-	return f, f.parse(string(src))
+	f := &File{Name: displayName(name), Dir: filepath.Dir(absolute)}
+	return f, f.parse(src)
 }

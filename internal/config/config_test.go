@@ -43,7 +43,7 @@ ignore:
 baseline: lint/baseline.json
 `
 
-// DESIGN, Configuration: every key.
+// Configuration: every key.
 func TestParse(t *testing.T) {
 	got, err := parse(example)
 	if err != nil {
@@ -86,7 +86,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// An ID goes before its family, wherever the two stand.
+// An ID overrides its family, in either order.
 func TestSeverityOfFamily(t *testing.T) {
 	f, err := parse("rules:\n  bom: info\n  encoding: off\n")
 	if err != nil {
@@ -108,49 +108,50 @@ func TestNothingToSay(t *testing.T) {
 	}
 }
 
-// Every error names its place, on one line.
+// Every error has a position and is one line.
 func TestErrors(t *testing.T) {
 	for _, tt := range []struct{ src, want string }{
 		{"\n\ndialect: [google]\n", `line 3, column 1: unknown key "dialect"; did you mean dialects?`},
 		{"frobnicate: 1\n", `line 1, column 1: unknown key "frobnicate"; there are dialects, site, fail-level, rules, fields, expect, ignore, baseline`},
-		{"dialects: google\n", `line 1, column 11: is no list`},
+		{"dialects: google\n", `line 1, column 11: is not a list`},
 		{"dialects: []\n", `line 1, column 11: names no dialect`},
 		{"dialects: [gogle]\n", `line 1, column 12: unknown dialect "gogle"; did you mean google?`},
 		{"dialects:\n", `line 1, column 1: dialects has no value`},
 		{"site: www.example.com\n", `line 1, column 7: site "www.example.com" is not an http or https URL`},
-		{"site: 5\n", `line 1, column 7: is no text; quotes make it one`},
+		{"site: 5\n", `line 1, column 7: is not a string; quotes make it one`},
 		{"fail-level: warn\n", `line 1, column 13: unknown fail level "warn"; there are error, warning, info, hint, never`},
 		{"rules: {bomb: off}\n", `line 1, column 9: unknown pass or family "bomb"; did you mean bom?`},
 		{"rules: {bom: fatal}\n", `line 1, column 14: unknown severity "fatal"; there are error, warning, info, hint, off`},
-		{"rules: [bom]\n", `line 1, column 8: is no mapping of keys to values`},
-		{"fields: [5]\n", `line 1, column 10: is no text; quotes make it one`},
+		{"rules: {bom: true}\n", `line 1, column 14: unknown severity "true"; there are error, warning, info, hint, off`},
+		{"rules: [bom]\n", `line 1, column 8: is not a mapping of keys to values`},
+		{"fields: [5]\n", `line 1, column 10: is not a string; quotes make it one`},
 		{"fields: [\"\"]\n", `line 1, column 10: is empty`},
 		{"expect:\n  - agent: [a]\n", `line 2, column 5: unknown key "agent"; did you mean agents?`},
 		{"expect:\n  - agents: [a]\n", `line 2, column 11: neither allows nor disallows anything`},
 		{"expect:\n  - allow: [/]\n", `line 2, column 10: names no agents`},
-		{"expect:\n  - agents: [Googlebot/2.1]\n    allow: [/]\n", `line 2, column 14: "Googlebot/2.1" is no product token; crawlers that follow RFC 9309 read "Googlebot"`},
+		{"expect:\n  - agents: [Googlebot/2.1]\n    allow: [/]\n", `line 2, column 14: "Googlebot/2.1" is not a product token; crawlers that follow RFC 9309 read "Googlebot"`},
 		{"expect: [{agents: [a], allow: [a]}]\n", `line 1, column 32: path pattern begins with neither "/" nor "*"`},
 		{"expect: [{agents: [a], allow: [\"/#\"]}]\n", `line 1, column 32: "#" begins a comment`},
-		{"ignore: [\"{a,b}\"]\n", `line 1, column 10: braces are not read; several patterns do as well`},
-		{"ignore: [\"[\"]\n", `line 1, column 10: "[" is no pattern of paths`},
-		{"baseline: ../b.json\n", `line 1, column 11: "../b.json" is no path below the directory of this file`},
-		{"baseline: /b.json\n", `line 1, column 11: "/b.json" is no path below the directory of this file`},
-		{"baseline: \"\"\n", `line 1, column 11: "" is no path below the directory of this file`},
-		{"- a\n", `line 1, column 1: is no mapping of keys to values`},
-		{"a", `line 1, column 1: is no mapping of keys to values`},
+		{"ignore: [\"{a,b}\"]\n", `line 1, column 10: braces are not supported; list several patterns instead`},
+		{"ignore: [\"[\"]\n", `line 1, column 10: "[" is not a valid path pattern`},
+		{"baseline: ../b.json\n", `line 1, column 11: "../b.json" is not a path below the directory of this file`},
+		{"baseline: /b.json\n", `line 1, column 11: "/b.json" is not a path below the directory of this file`},
+		{"baseline: \"\"\n", `line 1, column 11: "" is not a path below the directory of this file`},
+		{"- a\n", `line 1, column 1: is not a mapping of keys to values`},
+		{"a", `line 1, column 1: is not a mapping of keys to values`},
 		{"site: https://a/\nsite: https://b/\n", `line 2, column 1: mapping key "site" already defined at [1:1]`},
 		{"site: [", `line 1, column 7: sequence end token ']' not found`},
-		{"site: &a https://a/\n", `line 1, column 7: anchors and aliases are not read`},
-		{"a: &a [x]\nb: [*a, *a]\n", `line 1, column 4: anchors and aliases are not read`},
-		{"<<: {a: b}\n", `line 1, column 1: anchors and aliases are not read`},
-		{"site: !!str a\n", `line 1, column 7: tags, directives and "?" are not read`},
-		{"? site\n: a\n", `line 1, column 1: tags, directives and "?" are not read`},
-		{"site: https://a/\n---\nsite: https://b/\n", `line 2, column 1: a second document is not read`},
-		{"site: " + strings.Repeat("[", 100), `line 1, column 15: is nested more than 8 deep`},
-		{"site: \n" + strings.Repeat("- ", 100) + "a", `line 2, column 17: is nested more than 8 deep`},
-		{"#" + strings.Repeat("a", MaxSize), `has more than 65536 octets`},
-		{"fields: [" + strings.Repeat("a,", 20_000) + "]", `has more than 32768 words and signs`},
-		{"expect: [{agents: [" + strings.Repeat("a,", 101) + "], allow: [" + strings.Repeat("/,", 100) + "]}]", `line 1, column 10: more is expected than 10000 times a pattern of an agent`},
+		{"site: &a https://a/\n", `line 1, column 7: anchors and aliases are not supported`},
+		{"a: &a [x]\nb: [*a, *a]\n", `line 1, column 4: anchors and aliases are not supported`},
+		{"<<: {a: b}\n", `line 1, column 1: anchors and aliases are not supported`},
+		{"site: !!str a\n", `line 1, column 7: tags, directives and "?" are not supported`},
+		{"? site\n: a\n", `line 1, column 1: tags, directives and "?" are not supported`},
+		{"site: https://a/\n---\nsite: https://b/\n", `line 2, column 1: a second document is not supported`},
+		{"site: https://a/\n...\nsite: https://b/\n", `line 2, column 1: a second document is not supported`},
+		{"site: " + strings.Repeat("[", 100), `line 1, column 15: is nested more than 8 levels deep`},
+		{"site: \n" + strings.Repeat("- ", 100) + "a", `line 2, column 17: is nested more than 8 levels deep`},
+		{"fields: [" + strings.Repeat("a,", 20_000) + "]", `has more than 32768 YAML tokens`},
+		{"expect: [{agents: [" + strings.Repeat("a,", 101) + "], allow: [" + strings.Repeat("/,", 100) + "]}]", `line 1, column 10: expect has more than 10000 combinations of an agent and a pattern`},
 	} {
 		_, err := parse(tt.src)
 		if err == nil || err.Error() != tt.want {
@@ -165,6 +166,9 @@ func FuzzParse(f *testing.F) {
 		f.Add(src)
 	}
 	f.Fuzz(func(t *testing.T, src string) {
+		if len(src) > MaxSize {
+			t.Skip("larger than any file that is read")
+		}
 		start := time.Now()
 		_, err := parse(src)
 		if err != nil && (err.Error() == "" || strings.ContainsAny(err.Error(), "\r\n")) {
@@ -176,8 +180,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// The nearest file up to the root of the repository; outside of one, only in
-// the directory itself.
+// The nearest file up to the root of the repository counts; outside a repository,
+// only one in the directory itself.
 func TestFind(t *testing.T) {
 	root := t.TempDir()
 	write := func(name, content string) {
@@ -216,7 +220,13 @@ func TestFind(t *testing.T) {
 			t.Errorf("%s: got %q, %v, want %q", dir, got, err, want)
 		}
 	}
+	write("large/"+FileName, "#"+strings.Repeat("a", MaxSize))
+	write("largest/"+FileName, "fields: [largest]\n#"+strings.Repeat("a", MaxSize-19))
+	if f, err := finder.Find(filepath.Join(root, "largest")); err != nil || f.Fields[0] != "largest" {
+		t.Errorf("%d octets: got %v, %v, want them read", MaxSize, f, err)
+	}
 	for dir, want := range map[string]string{
+		"large":     "has 65537 octets, more than the limit of 65536",
 		"broken":    `line 1, column 1: unknown key "field"; did you mean fields?`,
 		"directory": "is not a regular file",
 	} {
@@ -230,8 +240,8 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// Files are linted side by side: their configurations are asked for at once, and
-// all get the same.
+// Files are linted concurrently: lookups at the same time return the same
+// configuration.
 func TestFindConcurrently(t *testing.T) {
 	root := t.TempDir()
 	if err := os.MkdirAll(filepath.Join(root, ".git"), 0o777); err != nil {
@@ -260,8 +270,7 @@ func TestFindConcurrently(t *testing.T) {
 	}
 }
 
-// The schema is generated from the keys that are read, and each value that it
-// lists is one.
+// The schema in docs is up to date, and every value that it lists is accepted.
 func TestSchema(t *testing.T) {
 	const name = "../../docs/robotslint.schema.json"
 	if *update {
@@ -274,7 +283,7 @@ func TestSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(written, Schema()) {
-		t.Errorf("%s is not what is read; go test ./internal/config -update rewrites it", name)
+		t.Errorf("%s is out of date; go test ./internal/config -update rewrites it", name)
 	}
 	var schema struct {
 		Properties map[string]struct {
@@ -308,6 +317,6 @@ func TestSchema(t *testing.T) {
 		t.Error("the schema lacks passes or dialects")
 	}
 	if f := reflect.TypeFor[File](); f.NumField() != len(schema.Properties)+3 {
-		t.Errorf("%d keys fill %d fields, of which three are no values", len(schema.Properties), f.NumField())
+		t.Errorf("%d keys fill %d fields, three of which are not values", len(schema.Properties), f.NumField())
 	}
 }

@@ -8,21 +8,23 @@ import (
 	"sync"
 )
 
-// Finder finds the configuration of files. It looks into every directory and
-// reads every configuration file once. It is safe for concurrent use.
+// Finder finds and reads configuration files, each only once. The zero Finder is
+// ready for use. It is safe for concurrent use.
 type Finder struct {
-	mu          sync.Mutex
-	dirs, named map[string]found // named by the names of the files
+	mu     sync.Mutex
+	byDir  map[string]result // what applies to the files in a directory
+	byName map[string]result // what Read returned
 }
 
-type found struct {
-	file *File // nil for none
+// result is a configuration file, or why it cannot be read.
+type result struct {
+	file *File // nil if there is none
 	err  error
 }
 
-// Find returns the configuration of the files in dir: that of the nearest
-// directory upward, up to the root of dir's git repository. Outside of a
-// repository dir alone is looked into. It is nil where there is none.
+// Find returns the configuration of the files in dir: the nearest one in dir or a
+// directory above it, up to the root of dir's git repository. Outside a
+// repository only one in dir itself counts. It is nil if there is none.
 func (fr *Finder) Find(dir string) (*File, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
@@ -31,28 +33,28 @@ func (fr *Finder) Find(dir string) (*File, error) {
 	within := isWithinRepository(dir)
 	fr.mu.Lock()
 	defer fr.mu.Unlock()
-	known := fr.look(dir, within)
+	known := fr.find(dir, within)
 	return known.file, known.err
 }
 
-// Read reads the configuration file of that name.
+// Read returns the configuration file called name.
 func (fr *Finder) Read(name string) (*File, error) {
 	fr.mu.Lock()
 	defer fr.mu.Unlock()
-	known, ok := fr.named[name]
+	known, ok := fr.byName[name]
 	if !ok {
 		known.file, known.err = read(name)
-		if fr.named == nil {
-			fr.named = map[string]found{}
+		if fr.byName == nil {
+			fr.byName = map[string]result{}
 		}
-		fr.named[name] = known
+		fr.byName[name] = known
 	}
 	return known.file, known.err
 }
 
-// look is called with mu held.
-func (fr *Finder) look(dir string, upward bool) found {
-	known, ok := fr.dirs[dir]
+// find requires fr.mu to be held.
+func (fr *Finder) find(dir string, upward bool) result {
+	known, ok := fr.byDir[dir]
 	if ok {
 		return known
 	}
@@ -61,14 +63,14 @@ func (fr *Finder) look(dir string, upward bool) found {
 	case err == nil:
 		known.file, known.err = read(name)
 	case !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission):
-		// What is no directory, or cannot be looked into, holds none.
+		// dir is not a directory or has no usable name: no directory above it counts.
 	case upward && !isRepository(dir) && parent != dir:
-		known = fr.look(parent, upward)
+		known = fr.find(parent, upward)
 	}
-	if fr.dirs == nil {
-		fr.dirs = map[string]found{}
+	if fr.byDir == nil {
+		fr.byDir = map[string]result{}
 	}
-	fr.dirs[dir] = known
+	fr.byDir[dir] = known
 	return known
 }
 
@@ -89,9 +91,9 @@ func isWithinRepository(dir string) bool {
 	return true
 }
 
-// shown is name as it is shown to people: from the working directory, unless
-// that is longer.
-func shown(name string) string {
+// displayName returns name as messages show it: relative to the working
+// directory if that is shorter.
+func displayName(name string) string {
 	wd, err := os.Getwd()
 	if err != nil || !filepath.IsAbs(name) {
 		return name
@@ -100,13 +102,4 @@ func shown(name string) string {
 		return rel
 	}
 	return name
-}
-
-// reason is err without the operation and path that os puts in front of it.
-func reason(err error) error {
-	var at *fs.PathError
-	if errors.As(err, &at) {
-		return at.Err
-	}
-	return err
 }

@@ -20,34 +20,27 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// What bounds a document beside its size.
-const (
-	maxDepth  = 8       // lists and mappings within each other
-	maxTokens = 1 << 15 // words and signs
-	maxClaims = 10_000  // agents times patterns under expect
-)
-
-// key is one that a mapping may have.
+// key is a key of a mapping.
 type key struct {
 	name   string
-	about  string        // for people who write the file
+	about  string        // the description in the JSON Schema
 	schema func() object // JSON Schema of its value
 	read   func(f *File, value ast.Node) error
 }
 
-// keys are those of the whole file, in the order in which they are listed.
+// keys are the top-level keys, in the order in which messages list them.
 var keys = []key{
-	{"dialects", "The dialects that files are judged by.", func() object { return atLeastOne(object{"enum": dialectNames()}) }, readDialects},
-	{"site", "Where the file is served; some passes need it.", func() object { return object{"type": "string", "pattern": "^https?://"} }, readSite},
-	{"fail-level", "The least severity that fails.", func() object { return object{"enum": failLevels()} }, readFailLevel},
-	{"rules", "The severity of passes, by ID or by family; an ID goes before its family.", rulesSchema, readRules},
-	{"fields", "Fields that are your own, beside the known ones.", listOfTexts, readFields},
-	{"expect", "What crawlers may fetch: proved for every URL, on every run.", expectSchema, readExpect},
-	{"ignore", "Files that are not linted: patterns relative to this file, ** for any directories.", listOfTexts, readIgnore},
-	{"baseline", "The baseline of known findings, which are not reported: a path below the directory of this file.", aText, readBaseline},
+	{"dialects", "The dialects in which files are judged.", func() object { return atLeastOne(object{"enum": DialectNames()}) }, readDialects},
+	{"site", "The URL of the site that serves the file; some passes need it.", func() object { return object{"type": "string", "pattern": "^https?://"} }, readSite},
+	{"fail-level", "The least severity that fails.", func() object { return object{"enum": FailLevels()} }, readFailLevel},
+	{"rules", "The severity of passes, by ID or by family; an ID overrides its family.", rulesSchema, readRules},
+	{"fields", "Your own fields, in addition to the known ones.", listOfStrings, readFields},
+	{"expect", "What crawlers may and may not fetch; proved for every URL, on every run.", expectSchema, readExpect},
+	{"ignore", "Files not to lint: patterns relative to the directory of this file; ** matches any number of directories.", listOfStrings, readIgnore},
+	{"baseline", "The file of known findings, which are not reported: a path below the directory of this file.", nonEmpty, readBaseline},
 }
 
-// positioned is an error at a place.
+// positioned is an error with its position in the file.
 type positioned struct {
 	at *token.Position
 	error
@@ -61,7 +54,7 @@ func errorAt(tk *token.Token, format string, args ...any) error {
 	return positioned{tk.Position, fmt.Errorf(format, args...)}
 }
 
-// errorOf places an error about n, unless it has a place.
+// errorOf gives an error about n its position, unless it already has one.
 func errorOf(n ast.Node, err error) error {
 	if err == nil || errors.As(err, new(positioned)) {
 		return err
@@ -69,11 +62,8 @@ func errorOf(n ast.Node, err error) error {
 	return positioned{n.GetToken().Position, err}
 }
 
-// parse reads a document into f.
+// parse reads the text of a configuration file into f.
 func (f *File) parse(src string) error {
-	if len(src) > MaxSize {
-		return fmt.Errorf("has more than %d octets", MaxSize)
-	}
 	tokens := lexer.Tokenize(src)
 	if err := checkTokens(tokens); err != nil {
 		return err
@@ -102,11 +92,11 @@ func (f *File) parse(src string) error {
 	return nil
 }
 
-// checkTokens refuses what a configuration does not need, and what takes a
+// checkTokens rejects YAML that a configuration does not need or that takes the
 // parser long.
 func checkTokens(tokens token.Tokens) error {
 	if len(tokens) > maxTokens {
-		return fmt.Errorf("has more than %d words and signs", maxTokens)
+		return fmt.Errorf("has more than %d YAML tokens", maxTokens)
 	}
 	flow, entries, line := 0, 0, 0
 	for _, tk := range tokens {
@@ -115,12 +105,12 @@ func checkTokens(tokens token.Tokens) error {
 		}
 		switch tk.Type {
 		case token.AnchorType, token.AliasType, token.MergeKeyType:
-			return errorAt(tk, "anchors and aliases are not read")
+			return errorAt(tk, "anchors and aliases are not supported")
 		case token.TagType, token.DirectiveType, token.MappingKeyType:
-			return errorAt(tk, "tags, directives and \"?\" are not read")
+			return errorAt(tk, "tags, directives and \"?\" are not supported")
 		case token.DocumentHeaderType, token.DocumentEndType:
 			if tk.Prev != nil {
-				return errorAt(tk, "a second document is not read")
+				return errorAt(tk, "a second document is not supported")
 			}
 		case token.SequenceStartType, token.MappingStartType:
 			flow++
@@ -129,8 +119,8 @@ func checkTokens(tokens token.Tokens) error {
 		case token.SequenceEntryType:
 			entries++
 		}
-		if flow+entries > maxDepth || tk.Type == token.SequenceEntryType && tk.Position.Column > 1000 {
-			return errorAt(tk, "is nested more than %d deep", maxDepth)
+		if flow+entries > maxDepth || tk.Type == token.SequenceEntryType && tk.Position.Column > maxColumn {
+			return errorAt(tk, "is nested more than %d levels deep", maxDepth)
 		}
 	}
 	return nil
@@ -141,12 +131,12 @@ func oneLine(s string) string {
 	return s
 }
 
-// eachKey calls read for each key of the mapping n, which has keys of known
-// alone. What says what they are.
+// eachKey calls read for each key of the mapping n. A key that is not among known
+// is an error, which calls it a what.
 func eachKey(n ast.Node, what string, known []key, read func(k key, at *token.Token, value ast.Node) error) error {
 	pairs, ok := n.(*ast.MappingNode)
 	if !ok {
-		return errorAt(n.GetToken(), "is no mapping of keys to values")
+		return errorAt(n.GetToken(), "is not a mapping of keys to values")
 	}
 	names := make([]string, len(known))
 	for i, k := range known {
@@ -168,7 +158,7 @@ func eachKey(n ast.Node, what string, known []key, read func(k key, at *token.To
 	return nil
 }
 
-// text is the string that n is.
+// text returns the value of the string n.
 func text(n ast.Node) (string, error) {
 	switch n := n.(type) {
 	case *ast.StringNode:
@@ -176,14 +166,14 @@ func text(n ast.Node) (string, error) {
 	case *ast.LiteralNode:
 		return n.Value.Value, nil
 	}
-	return "", errorAt(n.GetToken(), "is no text; quotes make it one")
+	return "", errorAt(n.GetToken(), "is not a string; quotes make it one")
 }
 
-// texts calls add for each string of the list that n is.
-func texts(n ast.Node, add func(s string) error) error {
+// eachText calls add for each item of the list n, which are strings.
+func eachText(n ast.Node, add func(s string) error) error {
 	list, ok := n.(*ast.SequenceNode)
 	if !ok {
-		return errorAt(n.GetToken(), "is no list")
+		return errorAt(n.GetToken(), "is not a list")
 	}
 	for _, item := range list.Values {
 		s, err := text(item)
@@ -201,8 +191,8 @@ func texts(n ast.Node, add func(s string) error) error {
 }
 
 func readDialects(f *File, n ast.Node) error {
-	err := texts(n, func(name string) error {
-		i, err := choice.Of("dialect", name, dialectNames())
+	err := eachText(n, func(name string) error {
+		i, err := choice.Of("dialect", name, DialectNames())
 		if err == nil && !slices.Contains(f.Dialects, rules.Dialects[i]) {
 			f.Dialects = append(f.Dialects, rules.Dialects[i])
 		}
@@ -226,8 +216,8 @@ func readSite(f *File, n ast.Node) error {
 	return nil
 }
 
-// ParseSite reads where a file is served: an http or https URL. Errors quote what
-// is none.
+// ParseSite reads the URL of a site, which is an absolute http or https URL.
+// Errors quote site.
 func ParseSite(site string) (*url.URL, error) {
 	u, err := url.Parse(site)
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
@@ -242,13 +232,13 @@ func readFailLevel(f *File, n ast.Node) error {
 		return err
 	}
 	f.FailLevel = level
-	_, err = choice.Of("fail level", level, failLevels())
+	_, err = choice.Of("fail level", level, FailLevels())
 	return err
 }
 
 func readRules(f *File, n ast.Node) error {
 	known := make([]key, 0, len(lint.Passes)+len(lint.Families))
-	for _, name := range ruleNames() {
+	for _, name := range PassNames() {
 		known = append(known, key{name: name})
 	}
 	return eachKey(n, "pass or family", known, func(k key, at *token.Token, value ast.Node) error {
@@ -257,7 +247,7 @@ func readRules(f *File, n ast.Node) error {
 		if off, ok := value.(*ast.BoolNode); ok && !off.Value {
 			level = "off"
 		}
-		i, err := choice.Of("severity", level, severities())
+		i, err := choice.Of("severity", level, passLevels())
 		if err == nil && i < len(lint.Severities) {
 			r.Severity = lint.Severities[i]
 		}
@@ -267,13 +257,13 @@ func readRules(f *File, n ast.Node) error {
 }
 
 func readFields(f *File, n ast.Node) error {
-	return texts(n, func(name string) error {
+	return eachText(n, func(name string) error {
 		f.Fields = append(f.Fields, name)
 		return nil
 	})
 }
 
-// expectation is one item of the list, until it is read.
+// expectation is an item under expect while it is being read.
 type expectation struct {
 	agents   []string
 	patterns []lint.Expectation // without agents
@@ -282,27 +272,27 @@ type expectation struct {
 func readExpect(f *File, n ast.Node) error {
 	list, ok := n.(*ast.SequenceNode)
 	if !ok {
-		return errorAt(n.GetToken(), "is no list")
+		return errorAt(n.GetToken(), "is not a list")
 	}
 	claims := 0
 	for _, item := range list.Values {
 		var e expectation
 		err := eachKey(item, "key", expectKeys, func(k key, _ *token.Token, value ast.Node) error {
 			if k.name == "agents" {
-				return texts(value, func(agent string) error {
+				return eachText(value, func(agent string) error {
 					e.agents = append(e.agents, agent)
 					if token := rules.RFC9309.Token(agent); token != agent {
-						return fmt.Errorf("%q is no product token; crawlers that follow RFC 9309 read %q", agent, token)
+						return fmt.Errorf("%q is not a product token; crawlers that follow RFC 9309 read %q", agent, token)
 					}
 					return nil
 				})
 			}
 			patterns, ok := value.(*ast.SequenceNode)
 			if !ok {
-				return errorAt(value.GetToken(), "is no list")
+				return errorAt(value.GetToken(), "is not a list")
 			}
 			i := 0
-			return texts(value, func(pattern string) error {
+			return eachText(value, func(pattern string) error {
 				place := f.place(patterns.Values[i].GetToken().Position.Line)
 				i++
 				e.patterns = append(e.patterns, lint.Expectation{Pattern: pattern, Allow: k.name == "allow", Place: place})
@@ -318,7 +308,7 @@ func readExpect(f *File, n ast.Node) error {
 			return errorOf(item, errors.New("neither allows nor disallows anything"))
 		}
 		if claims += len(e.agents) * len(e.patterns); claims > maxClaims {
-			return errorOf(item, fmt.Errorf("more is expected than %d times a pattern of an agent", maxClaims))
+			return errorOf(item, fmt.Errorf("expect has more than %d combinations of an agent and a pattern", maxClaims))
 		}
 		for _, claim := range e.patterns {
 			claim.Agents = e.agents
@@ -329,29 +319,29 @@ func readExpect(f *File, n ast.Node) error {
 }
 
 func readIgnore(f *File, n ast.Node) error {
-	return texts(n, func(pattern string) error {
+	return eachText(n, func(pattern string) error {
 		switch {
 		case strings.ContainsAny(pattern, "{}"):
-			return errors.New("braces are not read; several patterns do as well")
+			return errors.New("braces are not supported; list several patterns instead")
 		case !doublestar.ValidatePattern(pattern):
-			return fmt.Errorf("%q is no pattern of paths", pattern)
-		case len(pattern) > 1000 || strings.Count(pattern, "*") > 20:
-			return errors.New("the pattern is too long")
+			return fmt.Errorf("%q is not a valid path pattern", pattern)
+		case len(pattern) > maxGlob || strings.Count(pattern, "*") > maxGlobStars:
+			return fmt.Errorf("the pattern has more than %d octets or %d stars", maxGlob, maxGlobStars)
 		}
 		f.Ignore = append(f.Ignore, strings.TrimPrefix(pattern, "./"))
 		return nil
 	})
 }
 
-// readBaseline keeps to what stands below the configuration: a stranger's pull
-// request is not to say where else is written to.
+// readBaseline accepts only paths below the configuration file: --write-baseline
+// must not write elsewhere because a stranger's pull request says so.
 func readBaseline(f *File, n ast.Node) error {
 	name, err := text(n)
 	if err != nil {
 		return err
 	}
 	if !filepath.IsLocal(filepath.FromSlash(name)) {
-		return fmt.Errorf("%q is no path below the directory of this file", name)
+		return fmt.Errorf("%q is not a path below the directory of this file", name)
 	}
 	f.Baseline = name
 	return nil

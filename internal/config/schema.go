@@ -5,13 +5,12 @@ import (
 	"encoding/json"
 
 	"github.com/robotslint/robotslint/lint"
-	"github.com/robotslint/robotslint/rules"
 )
 
-// object is one of JSON.
+// object is a JSON object.
 type object map[string]any
 
-// Schema is the JSON Schema of a configuration file, for editors.
+// Schema returns the JSON Schema of a configuration file, for editors.
 func Schema() []byte {
 	schema := mapping(keys)
 	schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
@@ -21,7 +20,7 @@ func Schema() []byte {
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
 	if err := enc.Encode(schema); err != nil {
-		panic(err) // it is made of strings
+		panic(err) // cannot happen: it holds only strings, lists and maps
 	}
 	return b.Bytes()
 }
@@ -38,15 +37,15 @@ func mapping(keys []key) object {
 	return object{"type": "object", "additionalProperties": false, "properties": properties}
 }
 
-// expectKeys are those of an expectation.
+// expectKeys are the keys of an item under expect.
 var expectKeys = []key{
-	{name: "agents", about: "Product tokens of crawlers; * for any that the file does not name.", schema: func() object { return atLeastOne(aText()) }},
-	{name: "allow", about: "Patterns as in rules: they may fetch every URL that matches.", schema: listOfPatterns},
-	{name: "disallow", about: "Patterns as in rules: they may fetch no URL that matches.", schema: listOfPatterns},
+	{name: "agents", about: "Product tokens of crawlers; * stands for any crawler that the robots.txt does not name.", schema: func() object { return atLeastOne(nonEmpty()) }},
+	{name: "allow", about: "Path patterns; the agents may fetch every URL that one of them matches.", schema: listOfPatterns},
+	{name: "disallow", about: "Path patterns; the agents may fetch no URL that one of them matches.", schema: listOfPatterns},
 }
 
-func aText() object          { return object{"type": "string", "minLength": 1} }
-func listOfTexts() object    { return listOf(aText()) }
+func nonEmpty() object       { return object{"type": "string", "minLength": 1} }
+func listOfStrings() object  { return listOf(nonEmpty()) }
 func listOfPatterns() object { return listOf(object{"type": "string", "pattern": "^[/*][^#]*$"}) }
 
 func listOf(item object) object { return object{"type": "array", "items": item} }
@@ -66,44 +65,11 @@ func expectSchema() object {
 
 func rulesSchema() object {
 	properties := object{}
-	for _, name := range ruleNames() {
-		properties[name] = object{"enum": severities()}
+	for _, name := range PassNames() {
+		properties[name] = object{"enum": passLevels()}
 	}
 	for _, p := range lint.Passes {
 		properties[p.ID].(object)["description"] = p.Summary
 	}
 	return object{"type": "object", "additionalProperties": false, "properties": properties}
 }
-
-func dialectNames() []string {
-	var names []string
-	for _, d := range rules.Dialects {
-		names = append(names, d.Name)
-	}
-	return names
-}
-
-// ruleNames are what the severity can be set of.
-func ruleNames() []string {
-	var names []string
-	for _, p := range lint.Passes {
-		names = append(append(names, p.ID), p.Aliases...)
-	}
-	for _, f := range lint.Families {
-		names = append(names, string(f))
-	}
-	return names
-}
-
-func severityNames() []string {
-	var names []string
-	for _, s := range lint.Severities {
-		names = append(names, s.String())
-	}
-	return names
-}
-
-// severities are those that a pass can have, in the order of lint.Severities.
-func severities() []string { return append(severityNames(), "off") }
-
-func failLevels() []string { return append(severityNames(), "never") }

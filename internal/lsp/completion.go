@@ -11,15 +11,15 @@ import (
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
-// completion offers fields before the colon, crawlers after that of a
-// user-agent line, and in a suppression what can be suppressed.
+// completion offers fields before the colon, crawlers after the colon of a
+// user-agent line, and verbs, passes and families in a suppression.
 func (s *Server) completion(d *document, p Position) any {
 	at := ast.Span{Start: d.offset(Position{Line: p.Line}), End: d.offset(p)}
 	before := d.Text(at)
 	if hash := strings.IndexByte(before, '#'); hash >= 0 {
 		start, words := lint.SuppressionWords(before[hash:])
 		at.Start += hash + start
-		return suppressible(d.rangeOf(at), words)
+		return suppressionItems(d.rangeOf(at), words)
 	}
 	field, value, isValue := strings.Cut(before, ":")
 	if !isValue {
@@ -33,7 +33,7 @@ func (s *Server) completion(d *document, p Position) any {
 	return agents(d.rangeOf(at))
 }
 
-// fields are those that somebody reads.
+// fields returns the fields that at least one crawler reads.
 func fields(at Range) []CompletionItem {
 	var items []CompletionItem
 	for _, k := range lint.KnownFields {
@@ -46,7 +46,7 @@ func fields(at Range) []CompletionItem {
 	return items
 }
 
-// agents are the crawlers that look for their group, and all others.
+// agents returns "*" and the crawlers in use that obey robots.txt.
 func agents(at Range) []CompletionItem {
 	items := []CompletionItem{{Label: "*", Kind: completionAgent, Detail: "every crawler that follows no other group", TextEdit: TextEdit{at, "*"}}}
 	for c := range crawlers.All() {
@@ -55,7 +55,7 @@ func agents(at Range) []CompletionItem {
 		}
 		detail := string(c.Category)
 		if c.Operator != "" {
-			detail = fmt.Sprintf("%s, of %s", c.Category, c.Operator)
+			detail = fmt.Sprintf("%s, by %s", c.Category, c.Operator)
 		}
 		about := markdown(aboutAgent(c.Token))
 		items = append(items, CompletionItem{
@@ -65,9 +65,9 @@ func agents(at Range) []CompletionItem {
 	return items
 }
 
-// suppressible are words that may stand in a suppression: verbs, passes and
-// families.
-func suppressible(at Range, words []string) []CompletionItem {
+// suppressionItems returns words that can follow in a suppression: verbs, IDs of
+// passes and families.
+func suppressionItems(at Range, words []string) []CompletionItem {
 	items := []CompletionItem{}
 	for _, word := range words {
 		item := CompletionItem{Label: word, Kind: completionWord, TextEdit: TextEdit{at, word}}

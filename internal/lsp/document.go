@@ -11,16 +11,16 @@ import (
 	"github.com/robotslint/robotslint/lint"
 )
 
-// document is one version of what a client has open. It never changes; a change
-// makes another.
+// document is one version of a document that a client has open. It is immutable;
+// a change makes a new one.
 type document struct {
 	uri     string
-	path    string // as configuration looks for it
+	path    string // for finding its configuration
 	version int
 	*ast.File
 
 	settings func() (Settings, error)
-	findings func() []lint.Finding // none where the configuration has a mistake, or ignores the file
+	findings func() []lint.Finding // nil if the configuration cannot be read or ignores the file
 }
 
 func (s *Server) newDocument(uri string, version int, text string) *document {
@@ -37,8 +37,8 @@ func (s *Server) newDocument(uri string, version int, text string) *document {
 	return d
 }
 
-// pathOf is the path of a file's URI; the URI itself where it is that of no file,
-// such as a buffer that was never saved.
+// pathOf returns the path in a file URI. Other URIs, such as that of a buffer that
+// was never saved, it returns unchanged.
 func pathOf(uri string) string {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Path == "" {
@@ -51,19 +51,19 @@ func pathOf(uri string) string {
 	return filepath.FromSlash(path)
 }
 
-// position is where the protocol says that offset is. A client that sends a byte
-// order mark has it in its text, where it counts as a character.
+// position returns offset as a position of the protocol. A byte order mark that the
+// client sent is part of its text and counts as a character.
 func (d *document) position(offset int) Position {
 	at := d.Position(offset)
 	if at.Line == 1 && offset > 0 {
-		at.UTF16Column += d.mark()
+		at.UTF16Column += d.bomWidth()
 	}
 	return Position{at.Line - 1, at.UTF16Column - 1}
 }
 
-// mark is how many UTF-16 code units a byte order mark takes up before the text
-// of the first line.
-func (d *document) mark() int {
+// bomWidth returns the UTF-16 code units of the byte order mark before the text of
+// the first line; zero without one.
+func (d *document) bomWidth() int {
 	if len(d.Lines) > 0 && d.Lines[0].Text.Start > 0 {
 		return 1
 	}
@@ -74,11 +74,11 @@ func (d *document) rangeOf(s ast.Span) Range {
 	return Range{d.position(s.Start), d.position(s.End)}
 }
 
-// offset is the place that p means; past the end of a line or of the text, that
-// end.
+// offset returns the offset of p. A position past the end of its line or of the
+// text means that end.
 func (d *document) offset(p Position) int {
 	if p.Line == 0 {
-		if p.Character -= d.mark(); p.Character < 0 {
+		if p.Character -= d.bomWidth(); p.Character < 0 {
 			return 0
 		}
 	}
@@ -90,7 +90,7 @@ func (d *document) span(r Range) ast.Span {
 	return ast.Span{Start: start, End: max(start, d.offset(r.End))}
 }
 
-// lineAt is the line that p stands in; false past the last.
+// lineAt returns the line of p; false past the last line.
 func (d *document) lineAt(p Position) (ast.Line, bool) {
 	if p.Line < 0 || p.Line >= len(d.Lines) {
 		return ast.Line{}, false
@@ -110,7 +110,8 @@ func (d *document) workspaceEdit(edits []TextEdit) *WorkspaceEdit {
 	return &WorkspaceEdit{map[string][]TextEdit{d.uri: edits}}
 }
 
-// become is the edit that makes text of d: one, of the lines that differ.
+// become returns the edits that turn d into text: none, or one that replaces the
+// lines that differ.
 func (d *document) become(text string) []TextEdit {
 	if text == d.Src {
 		return []TextEdit{}
@@ -125,7 +126,7 @@ func (d *document) become(text string) []TextEdit {
 	for end < min(len(old), len(new)) && old[len(old)-1-end] == new[len(new)-1-end] {
 		end++
 	}
-	for end > 0 && end < len(old) && old[len(old)-end-1] != '\n' { // whole lines, so that no character is cut
+	for end > 0 && end < len(old) && old[len(old)-end-1] != '\n' { // whole lines, so that no character is split
 		end--
 	}
 	return d.edits([]lint.Edit{{Span: ast.Span{Start: start, End: len(d.Src) - end}, Text: new[:len(new)-end]}})

@@ -8,8 +8,8 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// symbols are the groups with what belongs to them, and sitemaps, which belong
-// to none wherever they stand.
+// symbols returns an outline: groups with their rules and records. Sitemaps are
+// at the top level, because they belong to no group wherever they stand.
 func (s *Server) symbols(d *document) any {
 	all := []DocumentSymbol{}
 	for _, ln := range d.Preamble() {
@@ -45,7 +45,8 @@ func symbolOf(d *document, ln ast.Line, kind int) DocumentSymbol {
 	return DocumentSymbol{Name: report.Printable(d.Text(ln.Content())), Kind: kind, Range: at, SelectionRange: at}
 }
 
-// agentsOf names a group. Clients refuse a symbol without a name.
+// agentsOf returns the name of a group in the outline, which is never empty:
+// clients refuse a symbol without a name.
 func agentsOf(d *document, g ast.Group) string {
 	var names []string
 	for ua := range g.UserAgents() {
@@ -59,7 +60,8 @@ func agentsOf(d *document, g ast.Group) string {
 	return strings.Join(names, ", ")
 }
 
-// membersOf is g without the sitemaps, comments and blank lines at its end.
+// membersOf returns the span of g without sitemaps, comments and empty lines at
+// its end.
 func membersOf(d *document, g ast.Group) ast.Span {
 	last := g.Lines[0]
 	for _, ln := range g.Lines {
@@ -74,7 +76,7 @@ func isSitemap(d *document, ln ast.Line) bool {
 	return rules.Google.Read(d.Src, ln).Field == rules.Sitemap
 }
 
-// folds are the groups, and comments of several lines.
+// folds returns what can be folded: groups, and comments of several lines.
 func (s *Server) folds(d *document) any {
 	all := []FoldingRange{}
 	add := func(first, last int, kind string) {
@@ -86,7 +88,7 @@ func (s *Server) folds(d *document) any {
 		members := d.LinesOf(membersOf(d, g))
 		add(members[0].Number, members[len(members)-1].Number, "region")
 	}
-	first := 1 // the line after the last that was no comment
+	first := 1 // the line after the last one that is not a comment
 	for _, ln := range d.Lines {
 		if ln.Kind != ast.Comment {
 			add(first, ln.Number-1, "comment")

@@ -1,7 +1,8 @@
 package lsp
 
-// What of the Language Server Protocol 3.17 is spoken here. Names are the
-// protocol's; what this server neither reads nor sends is left out.
+// The part of the Language Server Protocol 3.17 that this server implements. Names
+// are the protocol's; properties that the server neither reads nor sends are left
+// out.
 
 // Position is a place between two characters.
 type Position struct {
@@ -41,7 +42,7 @@ const (
 	SeverityHint        DiagnosticSeverity = 4
 )
 
-// TagUnnecessary has clients grey a diagnostic's text out.
+// TagUnnecessary tells clients to grey out the text of a diagnostic.
 const TagUnnecessary = 1
 
 type Diagnostic struct {
@@ -72,7 +73,7 @@ type InitializeParams struct {
 			} `json:"diagnostics"`
 		} `json:"workspace"`
 		TextDocument struct {
-			Diagnostic *struct{} `json:"diagnostic"` // the client pulls
+			Diagnostic *struct{} `json:"diagnostic"` // not nil if the client pulls diagnostics
 			CodeAction struct {
 				ResolveSupport struct {
 					Properties []string `json:"properties"`
@@ -151,12 +152,12 @@ type ContentChange struct {
 	Text  string `json:"text"`
 }
 
-// DocumentParams are of requests about a document as a whole.
+// DocumentParams are the parameters of requests about a whole document.
 type DocumentParams struct {
 	TextDocument TextDocumentIdentifier `json:"textDocument"`
 }
 
-// PositionParams are of requests about a place in a document.
+// PositionParams are the parameters of requests about a position in a document.
 type PositionParams struct {
 	TextDocument TextDocumentIdentifier `json:"textDocument"`
 	Position     Position               `json:"position"`
@@ -164,7 +165,7 @@ type PositionParams struct {
 
 type PublishDiagnosticsParams struct {
 	URI         string       `json:"uri"`
-	Version     *int         `json:"version,omitempty"` // nil of a document that was closed
+	Version     *int         `json:"version,omitempty"` // nil for a document that was closed
 	Diagnostics []Diagnostic `json:"diagnostics"`
 }
 
@@ -187,8 +188,8 @@ type CodeAction struct {
 	Diagnostics []Diagnostic `json:"diagnostics,omitempty"`
 	IsPreferred bool         `json:"isPreferred,omitempty"`
 
-	Edit *WorkspaceEdit `json:"edit,omitempty"` // nil until it is resolved
-	Data string         `json:"data,omitempty"` // the URI, of what is to be resolved
+	Edit *WorkspaceEdit `json:"edit,omitempty"` // nil until the action is resolved
+	Data string         `json:"data,omitempty"` // the URI of the document, in an action to resolve
 }
 
 type WorkspaceEdit struct {
@@ -209,7 +210,7 @@ type DocumentSymbol struct {
 	Children       []DocumentSymbol `json:"children,omitempty"`
 }
 
-// Kinds of symbols that are the least odd for what they stand for.
+// The protocol's kinds of symbols that come closest to what a robots.txt holds.
 const (
 	symbolGroup  = 3 // namespace
 	symbolRule   = 7 // property

@@ -1,9 +1,8 @@
 // Package lsp is the editor's view: a language server on a stream.
 //
-// Everything it says comes from package lint and the packages below; here it is
-// only told in the Language Server Protocol 3.17. Documents are linted one at a
-// time beside the conversation, so that a file that takes long holds up nothing
-// but its own diagnostics.
+// It translates the results of package lint, and of the packages below it, into
+// the Language Server Protocol 3.17. Documents are linted one at a time, apart from
+// the handling of messages, so that a large file delays nothing but diagnostics.
 package lsp
 
 import (
@@ -22,31 +21,31 @@ import (
 // Server answers one client.
 type Server struct {
 	Version string // of robotslint
-	DocURL  string // of the documentation of passes, "#" and an ID to follow; empty for none
+	DocURL  string // page that documents passes, each at "#" and its ID; empty for none
 
-	// Configure returns what the file at path is linted with. It is asked anew
-	// for every version of a document.
+	// Configure returns the settings for the file at path. It is called for every
+	// version of a document.
 	Configure func(path string) (Settings, error)
 
 	mu        sync.Mutex
 	documents map[string]*document // by URI
-	stale     map[string]bool      // URIs whose diagnostics are to be published
-	outdated  bool                 // a client that asks for diagnostics itself is to be told to ask again
-	wake      chan struct{}        // holds an element while stale is not empty or outdated is true
-	pulls     bool                 // the client asks for diagnostics itself
-	refreshes bool                 // it can be told to ask again
-	resolves  bool                 // it asks for the edit of a code action once it is chosen
-	shut      bool                 // it asked to shut down
+	stale     map[string]bool      // URIs whose diagnostics have to be published
+	outdated  bool                 // a client that pulls diagnostics has to be told to pull again
+	wake      chan struct{}        // holds an element if publish has work
+	pulls     bool                 // the client pulls diagnostics
+	refreshes bool                 // the client can be told to pull again
+	resolves  bool                 // the client asks for the edit of a code action once it is chosen
+	shutDown  bool                 // the client has asked the server to shut down
 }
 
-// Settings are what a file is linted with.
+// Settings say how to lint a file, and whether to.
 type Settings struct {
 	lint.Config
-	Ignored bool
+	Ignored bool // the file has no findings
 }
 
-// Serve answers the client at stream until it leaves. It reports whether the
-// client asked to shut down before, as the protocol wants.
+// Serve answers the client at the other end of stream until it disconnects. It
+// reports whether the client requested a shutdown first, as the protocol demands.
 func (s *Server) Serve(ctx context.Context, stream io.ReadWriteCloser) bool {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -62,18 +61,18 @@ func (s *Server) Serve(ctx context.Context, stream io.ReadWriteCloser) bool {
 	<-published
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.shut
+	return s.shutDown
 }
 
-// handler takes messages in the order in which they come. Requests see the
-// documents as they were then, and are answered as soon as they can be.
+// handler takes messages in the order of their arrival. Requests see documents as
+// they were at that moment, and are answered concurrently.
 type handler struct{ *Server }
 
 func (h handler) Handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.Request) {
 	m, known := methods[req.Method]
 	if !known {
 		if !req.Notif {
-			conn.ReplyWithError(ctx, req.ID, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: fmt.Sprintf("method %q is not known here", req.Method)})
+			conn.ReplyWithError(ctx, req.ID, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: fmt.Sprintf("unknown method %q", req.Method)})
 		}
 		return
 	}
@@ -89,34 +88,34 @@ func (h handler) Handle(ctx context.Context, conn *jsonrpc2.Conn, req *jsonrpc2.
 	case err != nil:
 		conn.ReplyWithError(ctx, req.ID, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: err.Error()})
 	default:
-		go func() { conn.Reply(ctx, req.ID, answer()) }() // where the client is gone nobody is to be told
+		go func() { conn.Reply(ctx, req.ID, answer()) }() // an error means that the client is gone
 	}
 }
 
-// method takes what is asked for and returns how it is answered.
+// method reads the parameters of a message and returns a function that answers it.
 type method func(s *Server, params json.RawMessage) (answer func() any, err error)
 
 var methods = map[string]method{
-	"initialize":                       taking((*Server).initialize),
-	"shutdown":                         taking((*Server).shutdown),
-	"exit":                             taking(func(*Server, struct{}) func() any { return nil }),
-	"textDocument/didOpen":             taking((*Server).didOpen),
-	"textDocument/didChange":           taking((*Server).didChange),
-	"textDocument/didClose":            taking((*Server).didClose),
-	"workspace/didChangeWatchedFiles":  taking((*Server).didChangeFiles),
-	"workspace/didChangeConfiguration": taking((*Server).didChangeFiles),
-	"textDocument/diagnostic":          about((*Server).diagnostic),
-	"textDocument/codeAction":          taking((*Server).codeAction),
-	"codeAction/resolve":               taking((*Server).resolve),
-	"textDocument/formatting":          about((*Server).formatting),
-	"textDocument/hover":               at((*Server).hover),
-	"textDocument/completion":          at((*Server).completion),
-	"textDocument/documentSymbol":      about((*Server).symbols),
-	"textDocument/foldingRange":        about((*Server).folds),
+	"initialize":                       withParams((*Server).initialize),
+	"shutdown":                         withParams((*Server).shutdown),
+	"exit":                             withParams(func(*Server, struct{}) func() any { return nil }),
+	"textDocument/didOpen":             withParams((*Server).didOpen),
+	"textDocument/didChange":           withParams((*Server).didChange),
+	"textDocument/didClose":            withParams((*Server).didClose),
+	"workspace/didChangeWatchedFiles":  withParams((*Server).didChangeFiles),
+	"workspace/didChangeConfiguration": withParams((*Server).didChangeFiles),
+	"textDocument/diagnostic":          onDocument((*Server).diagnostic),
+	"textDocument/codeAction":          withParams((*Server).codeAction),
+	"codeAction/resolve":               withParams((*Server).resolve),
+	"textDocument/formatting":          onDocument((*Server).formatting),
+	"textDocument/hover":               onPosition((*Server).hover),
+	"textDocument/completion":          onPosition((*Server).completion),
+	"textDocument/documentSymbol":      onDocument((*Server).symbols),
+	"textDocument/foldingRange":        onDocument((*Server).folds),
 }
 
-// taking is a method with parameters of type P.
-func taking[P any](f func(s *Server, params P) func() any) method {
+// withParams returns a method with parameters of type P.
+func withParams[P any](f func(s *Server, params P) func() any) method {
 	return func(s *Server, raw json.RawMessage) (func() any, error) {
 		var params P
 		if err := json.Unmarshal(raw, &params); err != nil {
@@ -126,10 +125,10 @@ func taking[P any](f func(s *Server, params P) func() any) method {
 	}
 }
 
-// about is a method about a document; of one that is not open there is nothing
-// to be said.
-func about(f func(s *Server, d *document) any) method {
-	return taking(func(s *Server, params DocumentParams) func() any {
+// onDocument returns a method about a whole document. It answers null if the
+// document is not open.
+func onDocument(f func(s *Server, d *document) any) method {
+	return withParams(func(s *Server, params DocumentParams) func() any {
 		d := s.document(params.TextDocument.URI)
 		return func() any {
 			if d == nil {
@@ -140,9 +139,10 @@ func about(f func(s *Server, d *document) any) method {
 	})
 }
 
-// at is a method about a place in a document.
-func at(f func(s *Server, d *document, p Position) any) method {
-	return taking(func(s *Server, params PositionParams) func() any {
+// onPosition returns a method about a position in a document. It answers null if
+// the document is not open.
+func onPosition(f func(s *Server, d *document, p Position) any) method {
+	return withParams(func(s *Server, params PositionParams) func() any {
 		d := s.document(params.TextDocument.URI)
 		return func() any {
 			if d == nil {
@@ -182,7 +182,7 @@ func (s *Server) initialize(params InitializeParams) func() any {
 func (s *Server) shutdown(struct{}) func() any {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.shut = true
+	s.shutDown = true
 	return func() any { return nil }
 }
 
@@ -193,7 +193,7 @@ func (s *Server) document(uri string) *document {
 }
 
 func (s *Server) didOpen(params DidOpenParams) func() any {
-	s.set(s.newDocument(params.TextDocument.URI, params.TextDocument.Version, params.TextDocument.Text))
+	s.open(s.newDocument(params.TextDocument.URI, params.TextDocument.Version, params.TextDocument.Text))
 	return nil
 }
 
@@ -202,16 +202,16 @@ func (s *Server) didChange(params DidChangeParams) func() any {
 	if d == nil {
 		return nil
 	}
-	s.set(s.changed(d, params.TextDocument.Version, params.ContentChanges))
+	s.open(s.changed(d, params.TextDocument.Version, params.ContentChanges))
 	return nil
 }
 
-// changed is d with changes made, one after the other. Those that go up through
-// the text, as editors send what is replaced everywhere, do not move what the
-// next one means, and are made at once.
+// changed returns d after changes, which apply one after the other. A run of
+// changes from the end of the text towards its start, as editors send for "replace
+// all", does not shift the positions of later ones, so it is applied in one step.
 func (s *Server) changed(d *document, version int, changes []ContentChange) *document {
-	var edits []lint.Edit // of d, the last in the text first
-	done := func() {
+	var edits []lint.Edit // to d, the last in the text first
+	apply := func() {
 		slices.Reverse(edits)
 		d, edits = s.newDocument(d.uri, version, lint.Apply(d.Src, edits)), nil
 	}
@@ -221,11 +221,11 @@ func (s *Server) changed(d *document, version int, changes []ContentChange) *doc
 			continue
 		}
 		if len(edits) > 0 && d.span(*change.Range).End >= edits[len(edits)-1].Span.Start {
-			done()
+			apply()
 		}
 		edits = append(edits, lint.Edit{Span: d.span(*change.Range), Text: change.Text})
 	}
-	done()
+	apply()
 	return d
 }
 
@@ -233,51 +233,53 @@ func (s *Server) didClose(params DocumentParams) func() any {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.documents, params.TextDocument.URI)
-	s.due(params.TextDocument.URI)
+	s.schedule(params.TextDocument.URI)
 	return nil
 }
 
-// didChangeFiles lints all documents anew: their configuration may be another.
+// didChangeFiles lints all documents again, because their configuration may have
+// changed.
 func (s *Server) didChangeFiles(struct{}) func() any {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for uri, d := range s.documents {
 		s.documents[uri] = s.newDocument(uri, d.version, d.Src)
-		s.due(uri)
+		s.schedule(uri)
 	}
 	if s.pulls && s.refreshes {
 		s.outdated = true
-		s.rouse()
+		s.wakePublisher()
 	}
 	return nil
 }
 
-func (s *Server) set(d *document) {
+func (s *Server) open(d *document) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.documents[d.uri] = d
-	s.due(d.uri)
+	s.schedule(d.uri)
 }
 
-// due has the diagnostics of a document published. The caller holds the lock.
-func (s *Server) due(uri string) {
+// schedule makes publish send the diagnostics of a document. It requires s.mu to be
+// held.
+func (s *Server) schedule(uri string) {
 	if s.pulls {
 		return
 	}
 	s.stale[uri] = true
-	s.rouse()
+	s.wakePublisher()
 }
 
-// rouse has publish look what there is to be told.
-func (s *Server) rouse() {
+// wakePublisher makes publish look for work.
+func (s *Server) wakePublisher() {
 	select {
 	case s.wake <- struct{}{}:
 	default:
 	}
 }
 
-// publish sends diagnostics to a client that does not ask for them, always those
-// of the newest version, and tells one that does when to ask again.
+// publish pushes diagnostics, always those of the newest version of a document, and
+// tells a client that pulls them when to pull again.
 func (s *Server) publish(ctx context.Context, conn *jsonrpc2.Conn) {
 	for {
 		select {
@@ -299,7 +301,7 @@ func (s *Server) publish(ctx context.Context, conn *jsonrpc2.Conn) {
 			if d := s.document(uri); d != nil {
 				params.Version, params.Diagnostics = &d.version, s.diagnostics(d)
 				if s.document(uri) != d {
-					continue // a newer one is due
+					continue // a newer version is scheduled
 				}
 			}
 			if conn.Notify(ctx, "textDocument/publishDiagnostics", params) != nil {

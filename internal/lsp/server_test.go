@@ -17,7 +17,7 @@ import (
 	"github.com/robotslint/robotslint/lint"
 )
 
-// client is one that speaks to a server in the same process.
+// client talks to a server in the same process.
 type client struct {
 	t     *testing.T
 	conn  *jsonrpc2.Conn
@@ -88,7 +88,7 @@ func codes(diagnostics []Diagnostic) []string {
 	return got
 }
 
-// actions are those for the whole document.
+// actions returns the code actions for the whole document.
 func (c *client) actions(only ...string) []CodeAction {
 	c.t.Helper()
 	params := CodeActionParams{TextDocument: thisDocument.TextDocument, Range: Range{End: Position{Line: 1 << 20}}}
@@ -100,7 +100,8 @@ func (c *client) actions(only ...string) []CodeAction {
 
 const dead = "User-agent: *\nDisallow: /search\nAllow: /*earch\nDisallow: /\n"
 
-// A document is opened, seen, fixed, saved, and clean: to a client that is told.
+// A client that does not pull diagnostics opens a document, sees and fixes what is
+// found, and then sees it clean.
 func TestSession(t *testing.T) {
 	c := start(t, &Server{}, pushed)
 	c.open(dead)
@@ -140,11 +141,11 @@ func TestSession(t *testing.T) {
 	c.call("shutdown", nil, &struct{}{})
 	c.notify("exit", nil)
 	if !<-c.shut {
-		t.Error("got a client that left, want one that asked to shut down")
+		t.Error("got a client that disconnected, want one that requested a shutdown")
 	}
 }
 
-// A client that asks for diagnostics is not sent them too.
+// A client that pulls diagnostics does not get them pushed as well.
 func TestPull(t *testing.T) {
 	c := start(t, &Server{DocURL: "https://example.com/rules"}, pulled)
 	c.open(dead)
@@ -157,12 +158,12 @@ func TestPull(t *testing.T) {
 		t.Errorf("got %+v, want a link to the documentation", d.CodeDescription)
 	}
 	if len(c.sent) > 0 {
-		t.Error("got diagnostics unasked")
+		t.Error("got diagnostics pushed")
 	}
 }
 
-// A file that its configuration ignores is silent; a configuration that cannot
-// be read is what is said.
+// A file that its configuration ignores has no diagnostics; a configuration that
+// cannot be read is the only one.
 func TestSettings(t *testing.T) {
 	for want, configure := range map[string]func(string) (Settings, error){
 		"[]":                              func(string) (Settings, error) { return Settings{Config: lint.DefaultConfig(), Ignored: true}, nil },
@@ -185,8 +186,8 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// All at once are made the fixes that are safe, and none that is not: Yandex
-// would read the two rules about /search alike.
+// "Fix all" makes every safe fix and no other. Yandex would read the two rules
+// about /search alike.
 func TestFixAll(t *testing.T) {
 	const text = "User-agent: *\r\nDisalow: /é/\r\nAllow: /search\r\nDisallow: /search*\r\nDisallow: /😀\r\nDisallow: /😀/a\r\nCrawl-delay: 1 \r\n"
 	c := start(t, &Server{}, pulled)
@@ -218,7 +219,7 @@ func TestFixAll(t *testing.T) {
 	}
 }
 
-// apply makes edits as a client does, which counts in UTF-16.
+// apply makes edits as a client does, counting in UTF-16.
 func apply(text string, edits []TextEdit) string {
 	units := utf16.Encode([]rune(text))
 	starts := []int{0}
@@ -238,7 +239,7 @@ func apply(text string, edits []TextEdit) string {
 	return string(utf16.Decode(append(out, units[end:]...)))
 }
 
-// What is said of a field, a crawler and a rule.
+// Hover describes fields, crawlers and rules.
 func TestHover(t *testing.T) {
 	c := start(t, &Server{}, pulled)
 	c.open("User-agent: Googlebot # they\nUser-agent: nobot\nDisallow: /search\nAllow: /search*\nDisallow: /é/\nDisallow: /é/`a`\nCrawl-delay: 3 # robotslint: ignore[bom, nobody]\nSitemap: /x\nX-Team: a\n")
@@ -275,7 +276,7 @@ func TestHover(t *testing.T) {
 	}
 }
 
-// Groups hold their rules; sitemaps belong to none.
+// The outline has rules below their groups, and sitemaps outside them.
 func TestOutline(t *testing.T) {
 	c := start(t, &Server{}, pulled)
 	c.open("# a\n# b\nUser-agent: a\nUser-agent: b\nDisallow: /x\nSitemap: https://example.com/s.xml\nCrawl-delay: 3\n\n# c\nUser-agent:\n")
@@ -299,7 +300,8 @@ func TestOutline(t *testing.T) {
 	}
 }
 
-// Fields are offered where one may stand, and crawlers where one may be named.
+// Completion offers fields at the start of a line, and crawlers in a user-agent
+// line.
 func TestCompletion(t *testing.T) {
 	c := start(t, &Server{}, pulled)
 	c.open("Dis\nuser-agent: Goo\nDisallow: /\n# User-agent: x\n\nDisallow: /😀 # robotslint: ignore[bom, unr]\n")
@@ -330,7 +332,7 @@ func TestCompletion(t *testing.T) {
 	}
 }
 
-// Changes are made one after the other, those at once too that may be.
+// Changes apply one after the other, including those that are made in one step.
 func TestChanges(t *testing.T) {
 	s := &Server{Configure: func(string) (Settings, error) { return Settings{Config: lint.DefaultConfig()}, nil }}
 	random := rand.New(rand.NewPCG(1, 2))
@@ -357,7 +359,7 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// A byte order mark that a client sends is a character of its text.
+// A byte order mark that the client sends is a character of its text.
 func TestByteOrderMark(t *testing.T) {
 	c := start(t, &Server{}, pulled)
 	const text = "\uFEFFUser-agent: *\rDisallow: /cart/\r"
@@ -376,8 +378,8 @@ func TestByteOrderMark(t *testing.T) {
 	}
 }
 
-// A client that asks for diagnostics is told to ask again when the configuration
-// may be another.
+// A client that pulls diagnostics is told to pull again when the configuration may
+// have changed.
 func TestRefresh(t *testing.T) {
 	c := start(t, &Server{}, `{"textDocument":{"diagnostic":{}},"workspace":{"diagnostics":{"refreshSupport":true}}}`)
 	c.open(dead)
@@ -387,7 +389,7 @@ func TestRefresh(t *testing.T) {
 	}
 }
 
-// A message that is none ends the conversation, and the program with it.
+// A malformed message ends the connection, and with it the program.
 func TestMalformed(t *testing.T) {
 	for _, message := range []string{
 		"Content-Length: 2\r\n\r\n{]",
@@ -404,12 +406,13 @@ func TestMalformed(t *testing.T) {
 		io.WriteString(here, message)
 		here.Close()
 		if <-shut {
-			t.Errorf("%q: got a client that asked to shut down, want one that left", message)
+			t.Errorf("%q: got a client that requested a shutdown, want one that disconnected", message)
 		}
 	}
 }
 
-// What is not understood is answered, and ends nothing.
+// An unknown method or bad parameters get an error response, and the connection
+// goes on.
 func TestRobust(t *testing.T) {
 	c := start(t, &Server{}, pulled)
 	var rpc *jsonrpc2.Error
@@ -432,11 +435,11 @@ func TestRobust(t *testing.T) {
 	c.actions()
 	c.conn.Close()
 	if <-c.shut {
-		t.Error("got a client that asked to shut down, want one that left")
+		t.Error("got a client that requested a shutdown, want one that disconnected")
 	}
 }
 
-// A finding that speaks for many lines greys all of them.
+// A finding at many lines greys out all of them.
 func TestGreyed(t *testing.T) {
 	c := start(t, &Server{}, pushed)
 	text := "User-agent: *\nDisallow: /a/\n"

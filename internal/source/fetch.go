@@ -17,53 +17,41 @@ import (
 	"unicode/utf8"
 )
 
-const (
-	// MaxRedirects is what RFC 9309 2.3.1.2 asks crawlers to follow, and what
-	// Google follows.
-	MaxRedirects = 5
-
-	// DefaultTimeout is for a whole fetch.
-	DefaultTimeout = 30 * time.Second
-
-	maxHeader = 64 << 10 // octets of the header of an answer
-	maxReason = 240      // octets of why there is none; a server may have written them
-)
-
-// Fetch is how the fetch of a URL ended: with an answer, whatever it says, or
-// without one. What that means to a crawler is not said here.
+// Fetch is how the fetch of a URL ended: with a response of any status, or
+// without one. The dialects decide what that means to a crawler.
 type Fetch struct {
-	Asked       string        // the URL; rules apply to its authority, redirected or not (RFC 9309 2.3.1.2)
-	URL         string        // the last that was asked, after Redirects
-	Redirects   int           // that were followed; where MaxRedirects led to another, Status is that of a redirect
-	Status      int           // zero where no header came
-	ContentType string        // as it was sent; empty where it was not
-	MaxAge      time.Duration // of Cache-Control; zero where it says none
-	Failure     Failure       // zero where an answer came and is complete
+	Asked       string        // the URL asked for; rules apply to its authority even after redirects (RFC 9309 2.3.1.2)
+	URL         string        // the URL requested last
+	Redirects   int           // number followed; past MaxRedirects, Status is that of the redirect not followed
+	Status      int           // zero without a response header
+	ContentType string        // as sent; empty if there is none
+	MaxAge      time.Duration // from Cache-Control; zero if there is none
+	Failure     Failure       // zero if the response is complete
 
-	reason error // of Failure
+	reason error // for the failure
 }
 
-// Failure is why there is no answer, or not the whole of one. The zero Failure
-// is none.
+// Failure is why the response is missing or incomplete. The zero Failure means
+// that it is complete.
 type Failure uint8
 
 const (
-	DNS       Failure = iota + 1 // the name of the host was not resolved
-	Connect                      // no connection came about
-	TLS                          // it was not secured: certificate, protocol
-	Timeout                      // nothing, or not all, came in time
-	Reset                        // the connection ended before the answer
-	Malformed                    // header, chunks or compression are not as HTTP has them
+	DNS       Failure = iota + 1 // the host name did not resolve
+	Connect                      // the connection was not established
+	TLS                          // the handshake failed, or the server does not speak TLS
+	Timeout                      // the response did not arrive in time
+	Reset                        // the connection ended before the response did
+	Malformed                    // header, chunks or compression violate HTTP
 )
 
-// String is the failure in a word or two.
+// String returns the failure as one lower-case word; empty for the zero Failure.
 func (f Failure) String() string {
 	return [...]string{"", "dns", "connect", "tls", "timeout", "reset", "malformed"}[f]
 }
 
-// Err says what came instead of a file: "fetch https://www.example.com/robots.txt:
-// 503 Service Unavailable". It is nil where a file came, with a status of 2xx,
-// and for a nil Fetch, where nothing was fetched.
+// Err describes a fetch that returned no file: "fetch
+// https://www.example.com/robots.txt: 503 Service Unavailable". It is nil after a
+// status of 2xx, and for a nil Fetch, which fetched nothing.
 func (f *Fetch) Err() error {
 	if f == nil || f.Failure == 0 && isSuccess(f.Status) {
 		return nil
@@ -72,26 +60,28 @@ func (f *Fetch) Err() error {
 	if f.URL != f.Asked {
 		asked += " (redirected to " + f.URL + ")"
 	}
-	answer := strings.TrimSpace(fmt.Sprint(f.Status, " ", http.StatusText(f.Status)))
+	status := strings.TrimSpace(fmt.Sprint(f.Status, " ", http.StatusText(f.Status)))
 	switch {
 	case f.Failure != 0:
 		return fmt.Errorf("fetch %s: %w", asked, f.reason)
 	case f.Redirects == MaxRedirects && f.Status/100 == 3:
-		return fmt.Errorf("fetch %s: %s after %d redirects", asked, answer, f.Redirects)
+		return fmt.Errorf("fetch %s: %s after %d redirects", asked, status, f.Redirects)
 	}
-	return fmt.Errorf("fetch %s: %s", asked, answer)
+	return fmt.Errorf("fetch %s: %s", asked, status)
 }
 
-// Answered reports whether there was an answer, and all of it, whatever it says;
-// also for a nil Fetch, where nothing was asked.
+// Answered reports whether a complete response arrived, whatever its status. It
+// is true for a nil Fetch, which fetched nothing.
 func (f *Fetch) Answered() bool { return f == nil || f.Failure == 0 }
 
 func isSuccess(status int) bool { return status/100 == 2 }
 
-// refusal is what robotslint declines to do, in contrast to what fails.
+// refusal is an error for something that robotslint declines to do, as opposed to
+// something that fails.
 type refusal struct{ error }
 
-// isURL tells a URL of any scheme from a path.
+// isURL tells a URL of any scheme from a path. A single letter before "://" is a
+// drive, not a scheme.
 func isURL(operand string) bool {
 	scheme, _, ok := strings.Cut(operand, "://")
 	return ok && len(scheme) > 1 && !strings.ContainsFunc(scheme, func(r rune) bool {
@@ -99,8 +89,8 @@ func isURL(operand string) bool {
 	})
 }
 
-// withoutUser is a URL without a user name and a password, which are not for
-// logs.
+// withoutUser returns a URL without its user name and password, which do not
+// belong in logs.
 func withoutUser(operand string) string {
 	scheme, rest, _ := strings.Cut(operand, "://")
 	end := strings.IndexAny(rest+"/", "/?#")
@@ -108,12 +98,12 @@ func withoutUser(operand string) string {
 	return scheme + "://" + rest[at+1:]
 }
 
-// parseURL returns the URL that an operand means: where it has no path, that of
-// the robots.txt.
+// parseURL returns the URL that an operand stands for: without a path, that of
+// the site's robots.txt.
 func parseURL(operand string) (*url.URL, error) {
 	u, err := url.Parse(operand)
 	if err == nil {
-		err = fetchable(u)
+		err = checkFetchable(u)
 	}
 	if err != nil {
 		return nil, err
@@ -126,23 +116,23 @@ func parseURL(operand string) (*url.URL, error) {
 	return u, nil
 }
 
-// fetchable says why a URL is not asked, be it an operand or the target of a
-// redirect.
-func fetchable(u *url.URL) error {
+// checkFetchable returns why robotslint does not fetch a URL, whether that is an
+// operand or the target of a redirect.
+func checkFetchable(u *url.URL) error {
 	switch {
 	case u.Scheme != "http" && u.Scheme != "https":
 		return fmt.Errorf("%s is not fetched, only http and https", u.Scheme)
 	case u.User != nil:
 		return errors.New("user names and passwords are not sent")
 	case u.Hostname() == "":
-		return errors.New("it names no host")
+		return errors.New("has no host")
 	}
 	return nil
 }
 
-// fetch returns how the fetch ended, with the body of an answer of 2xx; other
-// bodies are not read. Errors are what robotslint declines: a URL that is not
-// fetchable, an address that is not public, a body past the limit.
+// fetch returns how the fetch ended, and the body after a status of 2xx; other
+// bodies are not read. Errors are refusals: the URL is not fetchable, the address
+// is not public, the body exceeds the limit.
 func (r *Reader) fetch(operand string) (Source, error) {
 	u, err := parseURL(operand)
 	if err != nil {
@@ -165,9 +155,9 @@ func (r *Reader) fetch(operand string) (Source, error) {
 	case errors.As(err, &declined):
 		return s, declined
 	case ctx.Err() != nil:
-		f.Failure, f.reason = Timeout, fmt.Errorf("it took longer than %v (--timeout)", timeout)
+		f.Failure, f.reason = Timeout, fmt.Errorf("took longer than %v (--timeout)", timeout)
 	default:
-		f.Failure, f.reason = failureOf(err), reason(err)
+		f.Failure, f.reason = failureOf(err), Reason(err)
 		if text := f.reason.Error(); len(text) > maxReason {
 			f.reason = errors.New(text[:maxReason] + "...")
 		}
@@ -175,7 +165,7 @@ func (r *Reader) fetch(operand string) (Source, error) {
 	return s, nil
 }
 
-// ask fills in f as far as the fetch comes, and returns the body.
+// ask returns the body, and fills in f as far as the fetch gets.
 func (r *Reader) ask(ctx context.Context, transport *http.Transport, f *Fetch) (string, error) {
 	client := http.Client{Transport: transport, CheckRedirect: func(req *http.Request, via []*http.Request) error {
 		if len(via) > MaxRedirects {
@@ -183,7 +173,7 @@ func (r *Reader) ask(ctx context.Context, transport *http.Transport, f *Fetch) (
 		}
 		f.URL, f.Redirects = req.URL.Redacted(), len(via)
 		req.Header.Del("Referer")
-		if err := fetchable(req.URL); err != nil {
+		if err := checkFetchable(req.URL); err != nil {
 			return refusal{err}
 		}
 		return nil
@@ -204,15 +194,15 @@ func (r *Reader) ask(ctx context.Context, transport *http.Transport, f *Fetch) (
 	if !isSuccess(f.Status) {
 		return "", nil
 	}
-	if coding := resp.Header.Get("Content-Encoding"); coding != "" { // gzip is gone by now
-		return "", refusal{fmt.Errorf("the answer is encoded as %q, which was not asked for", coding)}
+	if coding := resp.Header.Get("Content-Encoding"); coding != "" { // the transport has undone gzip
+		return "", refusal{fmt.Errorf("the response is encoded as %q, which was not requested", coding)}
 	}
-	return r.limited(resp.Body)
+	return r.all(resp.Body)
 }
 
-// transport connects to public addresses alone, unless others are allowed. What
-// is checked is the address at the moment of connecting: between two look-ups a
-// name may change its meaning. HTTP/2 is not spoken.
+// transport connects only to public addresses, unless others are allowed. It
+// checks the address at the moment of connecting, because a name may resolve
+// differently from one lookup to the next. It does not speak HTTP/2.
 func (r *Reader) transport(timeout time.Duration) *http.Transport {
 	step := timeout / 3
 	dialer := &net.Dialer{Timeout: step, Resolver: r.resolver}
@@ -221,12 +211,12 @@ func (r *Reader) transport(timeout time.Duration) *http.Transport {
 		TLSHandshakeTimeout:    step,
 		ResponseHeaderTimeout:  step,
 		MaxResponseHeaderBytes: maxHeader,
-		DisableKeepAlives:      true, // what a server says unasked would be logged
+		DisableKeepAlives:      true, // net/http logs what arrives on an idle connection
 	}
 	if r.AllowPrivate {
 		t.Proxy = http.ProxyFromEnvironment
 	} else {
-		dialer.Control = func(_, address string, _ syscall.RawConn) error { return r.refuse(address) }
+		dialer.Control = func(_, address string, _ syscall.RawConn) error { return r.checkAddress(address) }
 	}
 	return t
 }
@@ -240,7 +230,7 @@ func failureOf(err error) Failure {
 		return DNS
 	case errors.As(err, &late) && late.Timeout():
 		return Timeout
-	case errors.Is(err, http.ErrSchemeMismatch), strings.Contains(err.Error(), "tls: "): // they have no type in common
+	case errors.Is(err, http.ErrSchemeMismatch), strings.Contains(err.Error(), "tls: "): // TLS errors share no type
 		return TLS
 	case errors.As(err, &op) && op.Op != "read" && op.Op != "write":
 		return Connect
@@ -250,8 +240,8 @@ func failureOf(err error) Failure {
 	return Malformed
 }
 
-// maxAge is the first max-age of Cache-Control (RFC 9111 5.2.2.1), zero where
-// there is none. More seconds than 2^31 are as many (1.2.2).
+// maxAge returns the first max-age of Cache-Control (RFC 9111 5.2.2.1), at most
+// maxAgeSeconds; zero if there is none.
 func maxAge(headers []string) time.Duration {
 	for directive := range strings.SplitSeq(strings.Join(headers, ","), ",") {
 		name, value, _ := strings.Cut(strings.TrimSpace(directive), "=")
@@ -260,7 +250,7 @@ func maxAge(headers []string) time.Duration {
 		}
 		seconds, err := strconv.ParseUint(strings.Trim(value, `"`), 10, 64)
 		if err == nil || errors.Is(err, strconv.ErrRange) {
-			return time.Duration(min(seconds, 1<<31)) * time.Second
+			return time.Duration(min(seconds, maxAgeSeconds)) * time.Second
 		}
 	}
 	return 0

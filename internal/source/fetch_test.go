@@ -22,8 +22,8 @@ import (
 	"time"
 )
 
-// TestMain has the certificate of TLS servers in tests trusted, where trust is
-// a file.
+// TestMain makes Go trust the certificate of TLS servers in tests, on systems that
+// keep trusted certificates in a file.
 func TestMain(m *testing.M) {
 	os.Exit(func() int {
 		s := httptest.NewTLSServer(nil)
@@ -45,7 +45,7 @@ func TestMain(m *testing.M) {
 
 const file = "User-agent: *\nDisallow: /a\n"
 
-// reader fetches from loopback, in no more than 5 s and 64 KiB.
+// reader returns a Reader that may fetch from loopback, within 5 s and 64 KiB.
 func reader() *Reader {
 	return &Reader{MaxSize: 64 << 10, Timeout: 5 * time.Second, AllowPrivate: true, Version: "1.2.3"}
 }
@@ -57,8 +57,8 @@ func serve(t *testing.T, h http.HandlerFunc) string {
 	return s.URL
 }
 
-// raw serves connections: each is given to answer once the header of the
-// request was read, and closed after it.
+// raw starts a server and returns its URL. The server passes each connection to
+// answer after it has read the header of the request, and then closes it.
 func raw(t *testing.T, answer func(net.Conn)) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -87,7 +87,7 @@ func raw(t *testing.T, answer func(net.Conn)) string {
 	return "http://" + l.Addr().String()
 }
 
-// names resolves names to addresses, as a DNS server would.
+// names returns a resolver that maps names to addresses as a DNS server would.
 func names(of map[string]string) *net.Resolver {
 	return &net.Resolver{PreferGo: true, Dial: func(context.Context, string, string) (net.Conn, error) {
 		client, server := net.Pipe()
@@ -138,7 +138,7 @@ func resolve(query []byte, of map[string]string) []byte {
 	return answer
 }
 
-// Command line: no path means /robots.txt; ftp is refused by name.
+// Command line: no path means /robots.txt; other schemes are refused by name.
 func TestFindURL(t *testing.T) {
 	for _, tt := range []struct{ operand, want string }{
 		{"https://www.example.com", "https://www.example.com/robots.txt"},
@@ -161,8 +161,9 @@ func TestFindURL(t *testing.T) {
 		{"https://me:secret@example.com/a@b", "fetch https://example.com/a@b: user names and passwords are not sent"},
 		{"https://me:sec ret@example.com", "fetch https://example.com: net/url: invalid userinfo"},
 		{"https://me@", "fetch https://: user names and passwords are not sent"},
-		{"https://", "fetch https://: it names no host"},
-		{"https:///robots.txt", "fetch https:///robots.txt: it names no host"},
+		{"https://me:p@ss@example.com/a", "fetch https://example.com/a: user names and passwords are not sent"},
+		{"https://", "fetch https://: has no host"},
+		{"https:///robots.txt", "fetch https:///robots.txt: has no host"},
 		{"http://[::1", "fetch http://[::1: missing ']' in host"},
 	} {
 		if got, err := Find([]string{tt.operand}); err == nil || err.Error() != tt.want {
@@ -174,7 +175,7 @@ func TestFindURL(t *testing.T) {
 	}
 }
 
-// Every answer is a value, whatever its status.
+// A response is a value and not an error, whatever its status.
 func TestFetchAnswers(t *testing.T) {
 	for _, tt := range []struct {
 		answer string
@@ -255,7 +256,7 @@ func TestMaxAge(t *testing.T) {
 	}
 }
 
-// Failures of the network are answers too, each of its kind.
+// A network failure is a value as well, with its kind.
 func TestFetchFails(t *testing.T) {
 	write := func(text string) func(net.Conn) {
 		return func(conn net.Conn) { io.WriteString(conn, text) }
@@ -327,7 +328,7 @@ func TestFetchConnects(t *testing.T) {
 	}
 }
 
-// Security: timeouts, for each step and for the whole.
+// Security: each step and the whole fetch time out.
 func TestFetchTimesOut(t *testing.T) {
 	drip := func(text string) func(net.Conn) {
 		return func(conn net.Conn) {
@@ -364,7 +365,7 @@ func TestFetchTimesOut(t *testing.T) {
 	}
 }
 
-// A step may take a third of the whole.
+// A step may take a third of the timeout.
 func TestFetchStepTimesOut(t *testing.T) {
 	for name, url := range map[string]string{
 		"no header":    raw(t, func(net.Conn) { time.Sleep(10 * time.Second) }),
@@ -383,7 +384,7 @@ func TestFetchStepTimesOut(t *testing.T) {
 	}
 }
 
-// silent takes connections and never says or reads anything.
+// silent accepts connections and never reads or writes.
 func silent(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -394,7 +395,7 @@ func silent(t *testing.T) string {
 	return "http://" + l.Addr().String()
 }
 
-// Security: a body past the limit is refused, also after decompression, and is
+// Security: a body past the limit is refused, before or after decompression, and
 // not read to its end.
 func TestFetchIsBounded(t *testing.T) {
 	zeros := make([]byte, 64<<10)
@@ -405,7 +406,7 @@ func TestFetchIsBounded(t *testing.T) {
 			}
 		}
 	}
-	const late = "it is more than the limit of 65536 (--max-size)"
+	const late = "has more than 65536 octets (--max-size)"
 	for name, tt := range map[string]struct {
 		serve http.HandlerFunc
 		want  string
@@ -428,7 +429,7 @@ func TestFetchIsBounded(t *testing.T) {
 		"other coding": {func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Encoding", "br")
 			io.WriteString(w, "\x0b\x02\x80a\x03")
-		}, `the answer is encoded as "br", which was not asked for`},
+		}, `the response is encoded as "br", which was not requested`},
 		"picture": {func(w http.ResponseWriter, _ *http.Request) {
 			io.WriteString(w, "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x01\x00\x08\x06\xd9\xc1\x02\x03\xff\x90\x1f\x05\xfe")
 		}, "is a binary file, not text"},
@@ -456,7 +457,7 @@ func TestFetchIsBounded(t *testing.T) {
 	}
 }
 
-// RFC 9309 2.3.1.2: five redirects are followed, also to another authority.
+// RFC 9309 2.3.1.2: five redirects are followed, even to another authority.
 func TestFetchFollows(t *testing.T) {
 	var asked atomic.Int32
 	url := serve(t, func(w http.ResponseWriter, r *http.Request) {
@@ -514,7 +515,7 @@ func TestFetchFollows(t *testing.T) {
 
 func TestFetchFollowsAcrossSchemes(t *testing.T) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" {
-		t.Skip("trust is no file here")
+		t.Skip("trusted certificates are not in a file here")
 	}
 	plain := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/file" {
@@ -533,7 +534,7 @@ func TestFetchFollowsAcrossSchemes(t *testing.T) {
 	}
 }
 
-// A name outside ASCII is asked for as IDNA has it (RFC 5891).
+// A name outside ASCII is requested in the form of IDNA (RFC 5891).
 func TestFetchFollowsToInternationalName(t *testing.T) {
 	var port string
 	url := serve(t, func(w http.ResponseWriter, r *http.Request) {
@@ -560,7 +561,7 @@ func TestFetchRefusesRedirects(t *testing.T) {
 		"file:///etc/passwd":             "redirected to file:///etc/passwd: file is not fetched, only http and https",
 		"javascript:alert(1)":            "redirected to javascript:alert(1): javascript is not fetched, only http and https",
 		"http://me:secret@www.test/":     "redirected to http://me:xxxxx@www.test/: user names and passwords are not sent",
-		"http:///robots.txt":             "redirected to http:///robots.txt: it names no host",
+		"http:///robots.txt":             "redirected to http:///robots.txt: has no host",
 		"http://www.test/":               "redirected to http://www.test/: 127.0.0.1 is not a public address (--allow-private)",
 		"http://metadata.test/":          "redirected to http://metadata.test/: 169.254.169.254 is not a public address (--allow-private)",
 		"http://127.0.0.1:1/":            "redirected to http://127.0.0.1:1/: 127.0.0.1 is not a public address (--allow-private)",
@@ -582,7 +583,7 @@ func TestFetchRefusesRedirects(t *testing.T) {
 	}
 }
 
-// Security: the resolved address is what is refused, and nothing is asked.
+// Security: an address is refused after resolution, and before any request.
 func TestFetchRefusesPrivate(t *testing.T) {
 	var asked atomic.Bool
 	url := serve(t, func(http.ResponseWriter, *http.Request) { asked.Store(true) })
@@ -603,20 +604,20 @@ func TestFetchRefusesPrivate(t *testing.T) {
 		}
 	}
 	if asked.Load() {
-		t.Error("the server was asked")
+		t.Error("the server received a request")
 	}
 	var declined refusal
-	if err := (&Reader{}).refuse("no address"); !errors.As(err, &declined) {
+	if err := (&Reader{}).checkAddress("no address"); !errors.As(err, &declined) {
 		t.Errorf("no address: got %v, want a refusal", err)
 	}
 }
 
-// Without AllowPrivate nobody but the reader itself connects.
+// Without AllowPrivate no proxy is used.
 func TestFetchUsesNoProxy(t *testing.T) {
 	if (&Reader{}).transport(time.Second).Proxy != nil {
 		t.Error("a proxy may be used")
 	}
 	if reader().transport(time.Second).Proxy == nil {
-		t.Error("no proxy is used where one may be")
+		t.Error("a proxy is not used although it may be")
 	}
 }

@@ -16,27 +16,27 @@ import (
 	"github.com/bmatcuk/doublestar/v4"
 )
 
-// A git operand is git:REV:PATH. REV ends at the first colon, so one that holds
-// a colon, such as a date or ":/text", is named by its hash instead. PATH begins
-// at the root of the repository, or at the working directory where it begins
-// with "./" or "../", as git has it.
+// A git operand is git:REV:PATH. REV ends at the first colon; a revision that
+// contains one, such as a date or ":/text", has to be named by its hash. As in
+// git itself, PATH is relative to the root of the repository, or to the working
+// directory if it begins with "./" or "../".
 const gitScheme = "git:"
 
-// ErrNotThere is wrapped where a git operand names a revision that exists and a
-// file that does not exist in it.
+// ErrNotThere is wrapped by errors about a git operand whose revision exists but
+// does not contain the file.
 var ErrNotThere = errors.New("no such file in that revision")
 
-// git is a command of git that reads, to be run without a shell. Settings of
-// the repository that would start programs are overridden, and what a partial
-// clone lacks is not fetched.
+// git returns a read-only git command, to be run without a shell. It overrides
+// repository settings that would start programs, and keeps a partial clone from
+// fetching missing objects.
 func git(args ...string) *exec.Cmd {
 	cmd := exec.Command("git", append([]string{"--no-pager", "-c", "core.fsmonitor=false"}, args...)...)
 	cmd.Env = append(os.Environ(), "LC_ALL=C", "GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none")
 	return cmd
 }
 
-// output runs cmd; the error is the line in which git says why it failed.
-func output(cmd *exec.Cmd) (string, error) {
+// outputOf runs cmd. The error is the line in which git says why it failed.
+func outputOf(cmd *exec.Cmd) (string, error) {
 	out, err := cmd.Output()
 	var exit *exec.ExitError
 	switch {
@@ -45,7 +45,7 @@ func output(cmd *exec.Cmd) (string, error) {
 	case errors.As(err, &exit):
 		said := string(exit.Stderr)
 		if _, fatal, ok := strings.Cut(said, "fatal: "); ok {
-			said = fatal // warnings may come first
+			said = fatal // warnings may precede it
 		}
 		said, _, _ = strings.Cut(said, "\n")
 		return "", fmt.Errorf("git: %s", cmp.Or(said, exit.Error()))
@@ -53,8 +53,8 @@ func output(cmd *exec.Cmd) (string, error) {
 	return string(out), err
 }
 
-// InRevision is the operand for a file of the working directory as it was in
-// a revision.
+// InRevision returns the git operand for the version in rev of the file called
+// name.
 func InRevision(rev, name string) string {
 	if filepath.IsAbs(name) {
 		if wd, err := os.Getwd(); err == nil {
@@ -66,37 +66,38 @@ func InRevision(rev, name string) string {
 	return gitScheme + rev + ":./" + filepath.ToSlash(name)
 }
 
-// fromGit returns the content of the file that a git operand names.
+// fromGit returns the content of the file named by a git operand.
 func (r *Reader) fromGit(operand string) (string, error) {
 	rev, name, ok := strings.Cut(strings.TrimPrefix(operand, gitScheme), ":")
 	if !ok || rev == "" || name == "" {
-		return "", errors.New("it is not git:REV:PATH")
+		return "", errors.New("is not git:REV:PATH")
 	}
 	e, err := entryOf(rev, name)
 	if err != nil {
 		return "", err
 	}
 	if e.size > r.MaxSize {
-		return "", r.tooLarge(fmt.Sprintf("%d octets are", e.size))
+		return "", sizeRefused(tooLarge{e.size, r.MaxSize})
 	}
-	return output(git("cat-file", "blob", e.hash))
+	return outputOf(git("cat-file", "blob", e.hash))
 }
 
-// entry is a file of a revision.
+// entry is a file in a revision.
 type entry struct {
 	hash string
 	size int64 // octets
 }
 
-// entryOf finds a file. One that is not there may lie behind a symbolic link or
-// in a submodule, which git does not enter: the folders above it tell.
+// entryOf finds a file in a revision. git does not follow symbolic links or enter
+// submodules, so for a missing file the folders above it are examined, to say
+// which of the two is in the way.
 func entryOf(rev, name string) (entry, error) {
 	name, err := fromRoot(name)
 	if err != nil {
 		return entry{}, err
 	}
 	for at := name; at != "."; at = path.Dir(at) {
-		out, err := output(git("--literal-pathspecs", "ls-tree", "-z", "-l", "--full-tree", "--end-of-options", rev, at))
+		out, err := outputOf(git("--literal-pathspecs", "ls-tree", "-z", "-l", "--full-tree", "--end-of-options", rev, at))
 		if err != nil {
 			return entry{}, err
 		}
@@ -122,10 +123,11 @@ func entryOf(rev, name string) (entry, error) {
 	return entry{}, ErrNotThere
 }
 
-// fromRoot is the path of a git operand from the root of the repository.
+// fromRoot returns the path of a git operand relative to the root of the
+// repository.
 func fromRoot(name string) (string, error) {
 	if strings.HasPrefix(name, "./") || strings.HasPrefix(name, "../") {
-		here, err := output(git("rev-parse", "--show-prefix"))
+		here, err := outputOf(git("rev-parse", "--show-prefix"))
 		if err != nil {
 			return "", err
 		}
@@ -133,37 +135,38 @@ func fromRoot(name string) (string, error) {
 	}
 	name = path.Clean(name)
 	if path.IsAbs(name) || name == "." || name == ".." || strings.HasPrefix(name, "../") {
-		return "", errors.New("its path is not that of a file below the root of the repository")
+		return "", errors.New("is not a file below the root of the repository")
 	}
 	return name, nil
 }
 
-// FindGone returns the files that operands name in a revision as directories or
-// globs, and that are not in the working tree any more. It looks below the working
-// directory; whatever stands for a single file names none.
+// FindGone returns the files in revision rev that operands select as directories
+// or globs and that are no longer in the working tree. It searches below the
+// working directory. Operands that name a single file select none.
 func FindGone(rev string, operands []string) ([]string, error) {
 	if len(operands) == 0 {
 		operands = []string{"."}
 	}
-	out, err := output(git("ls-tree", "-r", "-z", "--name-only", "--end-of-options", rev))
+	out, err := outputOf(git("ls-tree", "-r", "-z", "--name-only", "--end-of-options", rev))
 	if err != nil {
 		return nil, fmt.Errorf("list the files of %s: %w", rev, err)
 	}
 	var gone []string
 	for name := range strings.SplitSeq(strings.TrimRight(out, "\x00"), "\x00") {
 		if name == "" {
-			continue // of an empty list
+			continue // the list is empty
 		}
 		if _, err := os.Lstat(name); errors.Is(err, fs.ErrNotExist) &&
-			slices.ContainsFunc(operands, func(operand string) bool { return named(operand, name) }) {
+			slices.ContainsFunc(operands, func(operand string) bool { return selects(operand, name) }) {
 			gone = append(gone, filepath.FromSlash(name))
 		}
 	}
 	return gone, nil
 }
 
-// named reports whether a directory or glob names a file that is not there.
-func named(operand, name string) bool {
+// selects reports whether operand is a directory or glob that would select name
+// if that file existed.
+func selects(operand, name string) bool {
 	if !IsFile(operand) {
 		return false
 	}

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// repository makes one in a new directory, which becomes the working directory,
-// and returns a function that runs git in it.
+// repository creates a git repository in a new directory, makes that the working
+// directory, and returns a function that runs git in it.
 func repository(t *testing.T) func(args ...string) string {
 	t.Helper()
 	if _, err := exec.LookPath("git"); err != nil {
@@ -52,11 +52,13 @@ func TestReadRevision(t *testing.T) {
 	put(t, "a:b", "# colon\n")
 	put(t, "--", "# dashes\n")
 	put(t, "w*", "# star\n")
-	put(t, "large.txt", strings.Repeat("#", 1001))
+	full := strings.Repeat("#", 1000)
+	put(t, "full.txt", full)
+	put(t, "large.txt", full+"#")
 	git("add", ".")
 	git("commit", "-q", "-m", "one")
 	git("tag", "-a", "v1", "-m", "one")
-	git("tag", "twice") // git warns of a name that two things have
+	git("tag", "twice") // git warns about an ambiguous name
 	git("branch", "twice")
 	first := git("rev-parse", "HEAD")
 	put(t, "robots.txt", "# new\n")
@@ -82,6 +84,7 @@ func TestReadRevision(t *testing.T) {
 		{operand: "git:HEAD:a:b", want: "# colon\n"},
 		{operand: "git:HEAD:--", want: "# dashes\n"},
 		{operand: "git:HEAD:w*", want: "# star\n"},
+		{operand: "git:HEAD:full.txt", want: full},
 
 		{operand: "git:HEAD:nowhere.txt", err: "no such file in that revision"},
 		{operand: "git:HEAD~1:link", err: "no such file in that revision"},
@@ -96,7 +99,7 @@ func TestReadRevision(t *testing.T) {
 		{operand: "git:HEAD:module", err: "module is a submodule"},
 		{operand: "git:HEAD:module/robots.txt", err: "module is a submodule"},
 		{operand: "git:HEAD:www", err: "www is a folder"},
-		{operand: "git:HEAD:large.txt", err: "1001 octets are more than the limit of 1000 (--max-size)"},
+		{operand: "git:HEAD:large.txt", err: "has 1001 octets, more than the limit of 1000 (--max-size)"},
 		{operand: "git:nothing:robots.txt", err: "git: Not a valid object name nothing"},
 		{operand: "git:--help:robots.txt", err: "git: Not a valid object name --help"},
 		{operand: "git:--output=pwned:robots.txt", err: "git: Not a valid object name --output=pwned"},
@@ -104,15 +107,15 @@ func TestReadRevision(t *testing.T) {
 		{operand: "git:$(touch pwned):robots.txt", err: "git: Not a valid object name $(touch pwned)"},
 		{operand: "git:twice:robots.txt~", err: "no such file in that revision"},
 		{operand: "git:twice^{blob}:robots.txt", err: "git: Not a valid object name twice^{blob}"},
-		{operand: "git:HEAD:/robots.txt", err: "its path is not that of a file below the root of the repository"},
-		{operand: "git:HEAD:../../robots.txt", err: "its path is not that of a file below the root of the repository"},
-		{operand: "git:HEAD:www/../../robots.txt", err: "its path is not that of a file below the root of the repository"},
-		{operand: "git:HEAD:.", err: "its path is not that of a file below the root of the repository"},
-		{operand: "git:HEAD:..", err: "its path is not that of a file below the root of the repository"},
-		{operand: "git:HEAD:", err: "it is not git:REV:PATH"},
-		{operand: "git:HEAD", err: "it is not git:REV:PATH"},
-		{operand: "git::robots.txt", err: "it is not git:REV:PATH"},
-		{operand: "git:", err: "it is not git:REV:PATH"},
+		{operand: "git:HEAD:/robots.txt", err: "is not a file below the root of the repository"},
+		{operand: "git:HEAD:../../robots.txt", err: "is not a file below the root of the repository"},
+		{operand: "git:HEAD:www/../../robots.txt", err: "is not a file below the root of the repository"},
+		{operand: "git:HEAD:.", err: "is not a file below the root of the repository"},
+		{operand: "git:HEAD:..", err: "is not a file below the root of the repository"},
+		{operand: "git:HEAD:", err: "is not git:REV:PATH"},
+		{operand: "git:HEAD", err: "is not git:REV:PATH"},
+		{operand: "git::robots.txt", err: "is not git:REV:PATH"},
+		{operand: "git:", err: "is not git:REV:PATH"},
 	} {
 		s, err := (&Reader{MaxSize: 1000}).Read(tt.operand)
 		if tt.err == "" {
@@ -150,7 +153,7 @@ func TestReadRevisionWithoutRepository(t *testing.T) {
 	}
 }
 
-// Security: what a hostile repository would have git start is not started.
+// Security: git starts none of the programs that a hostile repository configures.
 func TestReadRevisionStartsNothing(t *testing.T) {
 	git := repository(t)
 	sh, err := exec.LookPath("sh")
@@ -200,11 +203,11 @@ func TestReadRevisionStartsNothing(t *testing.T) {
 	}
 	exec.Command("git", "cat-file", "-p", lacking).Run()
 	if traps() == "" {
-		t.Skip("this git starts nothing for what a partial clone lacks")
+		t.Skip("this git does not fetch what a partial clone lacks")
 	}
 	exec.Command("git", "ls-files", "--others").Run()
 	if traps() == "" {
-		t.Error("git starts no fsmonitor; the trap is none")
+		t.Error("git does not start the fsmonitor, so the trap does not work")
 	}
 
 	r := Reader{MaxSize: 1000}

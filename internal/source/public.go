@@ -5,19 +5,19 @@ import (
 	"net/netip"
 )
 
-// Addresses that the public does not reach, or that are not of servers: the
-// registries of special purposes of IPv4 (RFC 6890) and, inside global unicast,
-// of IPv6.
-var special = prefixes(
+// nonPublic are the addresses that cannot be reached publicly or do not belong to
+// servers, from IANA's registries of special-purpose addresses (RFC 6890): those
+// of IPv4, and those of IPv6 within global unicast.
+var nonPublic = prefixes(
 	"0.0.0.0/8",       // this network
 	"10.0.0.0/8",      // private
 	"100.64.0.0/10",   // between carrier and customer (CGNAT)
 	"127.0.0.0/8",     // loopback
-	"169.254.0.0/16",  // link-local; instance metadata of clouds
+	"169.254.0.0/16",  // link-local; cloud instance metadata
 	"172.16.0.0/12",   // private
 	"192.0.0.0/24",    // protocol assignments
 	"192.0.2.0/24",    // documentation
-	"192.88.99.0/24",  // relays of 6to4
+	"192.88.99.0/24",  // 6to4 relays
 	"192.168.0.0/16",  // private
 	"198.18.0.0/15",   // benchmarks
 	"198.51.100.0/24", // documentation
@@ -31,8 +31,8 @@ var special = prefixes(
 
 var (
 	globalUnicast = netip.MustParsePrefix("2000::/3")
-	sixToFour     = netip.MustParsePrefix("2002::/16")    // then an IPv4 address (RFC 3056)
-	nat64         = netip.MustParsePrefix("64:ff9b::/96") // then an IPv4 address (RFC 6052)
+	sixToFour     = netip.MustParsePrefix("2002::/16")    // followed by an IPv4 address (RFC 3056)
+	nat64         = netip.MustParsePrefix("64:ff9b::/96") // followed by an IPv4 address (RFC 6052)
 )
 
 func prefixes(texts ...string) []netip.Prefix {
@@ -43,10 +43,11 @@ func prefixes(texts ...string) []netip.Prefix {
 	return all
 }
 
-// isPublic says whether anyone may have a server at addr. An IPv6 address that
-// stands for one of IPv4 is judged as that.
+// isPublic reports whether addr may belong to a public server. An IPv6 address
+// that embeds an IPv4 address is judged by the latter; one with a zone belongs to a
+// link and is not public.
 func isPublic(addr netip.Addr) bool {
-	addr = addr.Unmap().WithZone("")
+	addr = addr.Unmap()
 	b := addr.As16()
 	switch {
 	case sixToFour.Contains(addr):
@@ -56,7 +57,7 @@ func isPublic(addr netip.Addr) bool {
 	case addr.Is6() && !globalUnicast.Contains(addr):
 		return false
 	}
-	for _, p := range special {
+	for _, p := range nonPublic {
 		if p.Contains(addr) {
 			return false
 		}
@@ -64,8 +65,8 @@ func isPublic(addr netip.Addr) bool {
 	return addr.IsValid()
 }
 
-// refuse says why no connection is made to an address with a port.
-func (r *Reader) refuse(address string) error {
+// checkAddress returns why robotslint does not connect to an address with a port.
+func (r *Reader) checkAddress(address string) error {
 	at, err := netip.ParseAddrPort(address)
 	if err == nil && (isPublic(at.Addr()) || at == r.trusted) {
 		return nil

@@ -67,6 +67,7 @@ func TestIsPublic(t *testing.T) {
 		{"fd12:3456::1", false},
 		{"fe80::1", false},
 		{"fe80::1%eth0", false},
+		{"2606:4700:4700::1111%eth0", false}, // an address with a zone belongs to a link
 		{"fec0::1", false},
 		{"ff02::1", false},
 	} {
@@ -75,6 +76,6 @@ func TestIsPublic(t *testing.T) {
 		}
 	}
 	if isPublic(netip.Addr{}) {
-		t.Error("no address is public")
+		t.Error("the zero address is public")
 	}
 }

@@ -1,6 +1,6 @@
-// Package source says where bytes come from: what operands name, and how it is
-// read and written. An operand is a path, a directory, a glob, "-" for standard
-// input, a URL of http or https, or git:REV:PATH.
+// Package source says where bytes come from: which files operands name, and how
+// they are read and written. An operand is a path, a directory, a glob, "-" for
+// standard input, an http or https URL, or git:REV:PATH.
 package source
 
 import (
@@ -11,7 +11,6 @@ import (
 	"io/fs"
 	"net"
 	"net/netip"
-	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -28,45 +27,42 @@ const Stdin = "-"
 // Reader reads operands.
 type Reader struct {
 	Stdin     io.Reader
-	StdinName string // as findings call standard input
-	MaxSize   int64  // octets of a file, after decompression; a larger one is refused
+	StdinName string // the name of standard input in findings
+	MaxSize   int64  // octets of a file, after decompression; a larger one is an error
 
-	// Timeout is for a whole fetch with its redirects; connecting, securing the
-	// connection and waiting for a header may take a third of it each. Zero means
-	// DefaultTimeout.
+	// Timeout bounds a whole fetch, redirects included. Connecting, the TLS
+	// handshake and waiting for the response header may each take a third of it.
+	// Zero means DefaultTimeout.
 	Timeout time.Duration
 
 	// AllowPrivate allows fetching from addresses that are not public, and through
-	// the proxy that the environment names. Without it the environment's proxy is
-	// not used: only the proxy would know which address it connects to.
+	// the proxy that the environment names. Without it that proxy is not used:
+	// only the proxy would know which address it connects to.
 	AllowPrivate bool
 
-	// Version is what servers are told, as robotslint/VERSION.
+	// Version completes the User-Agent header, robotslint/VERSION.
 	Version string
 
-	// Tests say what names resolve to, and which address counts as public.
+	// Set by tests: how names resolve, and one address that counts as public.
 	resolver *net.Resolver
 	trusted  netip.AddrPort
 }
 
-// Source is what an operand holds.
+// Source is the content of one operand.
 type Source struct {
-	Name  string // as findings call it
+	Name  string // in findings
 	Src   string
-	Fetch *Fetch // how the fetch of a URL ended; nil for what is no URL
+	Fetch *Fetch // how the fetch of a URL ended; nil if the operand is not a URL
 }
 
-// DefaultMaxSize is sixteen times what Google reads.
-const DefaultMaxSize = 8 << 20
-
-// ErrNothing is wrapped where operands name no file at all.
+// ErrNothing is wrapped by errors about a directory without a robots.txt.
 var ErrNothing = errors.New("no robots.txt found")
 
-// Find returns the files that operands name, each once: a path is itself, of a
-// directory the files named robots.txt below it, of a glob those that match; a
-// URL is that of the robots.txt where it has no path, and git:REV:PATH is
-// itself. No operands: the working directory. Errors name the operand; the files
-// of the others are returned all the same.
+// Find returns the files that operands name, each once. A path and git:REV:PATH
+// stand for themselves, a directory for the files named robots.txt below it, a
+// glob for the files that match, and a URL without a path for its /robots.txt.
+// Without operands it searches the working directory. Errors name their operand;
+// files of the other operands are returned nonetheless.
 func Find(operands []string) ([]string, error) {
 	if len(operands) == 0 {
 		operands = []string{"."}
@@ -96,7 +92,7 @@ func expand(operand string) ([]string, error) {
 	case isURL(operand):
 		u, err := parseURL(operand)
 		if err != nil {
-			return nil, fmt.Errorf("fetch %s: %w", withoutUser(operand), reason(err))
+			return nil, fmt.Errorf("fetch %s: %w", withoutUser(operand), Reason(err))
 		}
 		return []string{u.String()}, nil
 	}
@@ -116,30 +112,31 @@ func expand(operand string) ([]string, error) {
 			err = errors.New("no file matches")
 		}
 		if err != nil {
-			return nil, fmt.Errorf("search %s: %w", operand, reason(err))
+			return nil, fmt.Errorf("search %s: %w", operand, Reason(err))
 		}
 		slices.Sort(names)
 		return names, nil
 	}
-	return nil, fmt.Errorf("read %s: %w", operand, reason(err))
+	return nil, fmt.Errorf("read %s: %w", operand, Reason(err))
 }
 
 const fileName = "robots.txt"
 
-// below returns the files named robots.txt below dir, in order; those that git
-// ignores are left out.
+// below returns the files named robots.txt below dir, sorted, without those that
+// git ignores.
 func below(dir string) ([]string, error) {
 	names, err := listedByGit(dir)
-	if err != nil { // no git, or no repository
+	if err != nil { // git is missing, or dir is not in a repository
 		names, err = walk(dir)
 	}
 	slices.Sort(names)
 	return names, err
 }
 
-// listedByGit asks git, which knows what is ignored and need not enter it.
+// listedByGit lists files through git, which skips ignored directories without
+// entering them.
 func listedByGit(dir string) ([]string, error) {
-	out, err := output(git("-C", dir, "ls-files", "-z",
+	out, err := outputOf(git("-C", dir, "ls-files", "-z",
 		"--cached", "--others", "--exclude-standard", "--deduplicate", "--", ":(glob)**/"+fileName))
 	if err != nil {
 		return nil, err
@@ -154,14 +151,14 @@ func listedByGit(dir string) ([]string, error) {
 	return names, nil
 }
 
-// walk goes on past what it may not read, and names it.
+// walk continues past directories it may not read; the error names them.
 func walk(dir string) ([]string, error) {
 	var names []string
 	var errs []error
 	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
-			errs = append(errs, fmt.Errorf("search %s: %w", name, reason(err)))
+			errs = append(errs, fmt.Errorf("search %s: %w", name, Reason(err)))
 		case entry.IsDir() && entry.Name() == ".git":
 			return filepath.SkipDir
 		case entry.Name() == fileName && !isSpecial(name):
@@ -172,21 +169,21 @@ func walk(dir string) ([]string, error) {
 	return names, errors.Join(append(errs, err)...)
 }
 
-// isSpecial reports whether there is something at name that is no file: a
-// directory, or a pipe, which a search is not to wait for.
+// isSpecial reports whether name is a directory, pipe or device. Reading a pipe
+// that a search came across would block.
 func isSpecial(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && !info.Mode().IsRegular()
 }
 
-// IsFile reports whether operand names a file, and neither standard input nor a
-// URL nor a revision.
+// IsFile reports whether operand names a file rather than standard input, a URL
+// or a revision.
 func IsFile(operand string) bool {
 	return operand != Stdin && !isURL(operand) && !strings.HasPrefix(operand, gitScheme)
 }
 
-// Read returns what one of the files that Find returned holds. An answer to a
-// URL is no error, whatever its status: see [Fetch].
+// Read returns the content of a file that Find returned. A response to a URL is
+// not an error, whatever its status: see [Fetch].
 func (r *Reader) Read(name string) (Source, error) {
 	s, err := r.read(name)
 	if err == nil && isBinary(s.Src) {
@@ -197,77 +194,49 @@ func (r *Reader) Read(name string) (Source, error) {
 		if isURL(name) {
 			verb = "fetch"
 		}
-		return Source{}, fmt.Errorf("%s %s: %w", verb, s.Name, reason(err))
+		return Source{}, fmt.Errorf("%s %s: %w", verb, s.Name, Reason(err))
 	}
 	return s, nil
 }
 
-// read names what is read also where it fails.
+// read sets the name of the source even if it fails.
 func (r *Reader) read(name string) (s Source, err error) {
 	s.Name = name
 	switch {
 	case name == Stdin:
 		s.Name = r.StdinName
-		s.Src, err = r.limited(r.Stdin)
+		s.Src, err = r.all(r.Stdin)
 	case isURL(name):
 		return r.fetch(name)
 	case strings.HasPrefix(name, gitScheme):
 		s.Src, err = r.fromGit(name)
 	default:
-		s.Src, err = r.file(name)
+		s.Src, err = readFile(name, r.MaxSize)
+		err = sizeRefused(err)
 	}
 	return s, err
 }
 
-func (r *Reader) file(name string) (string, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return "", err
-	}
-	if info.Mode().IsRegular() && info.Size() > r.MaxSize {
-		return "", r.tooLarge(fmt.Sprintf("%d octets are", info.Size()))
-	}
-	return r.limited(f)
+// all returns the octets left in in.
+func (r *Reader) all(in io.Reader) (string, error) {
+	src, err := readAll(in, r.MaxSize)
+	return src, sizeRefused(err)
 }
 
-func (r *Reader) limited(in io.Reader) (string, error) {
-	var b strings.Builder
-	if _, err := io.Copy(&b, io.LimitReader(in, r.MaxSize+1)); err != nil {
-		return "", err
-	}
-	if int64(b.Len()) > r.MaxSize {
-		return "", r.tooLarge("it is")
-	}
-	return b.String(), nil
-}
-
-func (r *Reader) tooLarge(what string) error {
-	return refusal{fmt.Errorf("%s more than the limit of %d (--max-size)", what, r.MaxSize)}
-}
-
-// reason is err without the operation and the path or URL in front of it.
-func reason(err error) error {
-	var path *fs.PathError
-	if errors.As(err, &path) {
-		return path.Err
-	}
-	var address *url.Error
-	if errors.As(err, &address) {
-		return address.Err
+// sizeRefused makes an excess over MaxSize a refusal that names the flag to
+// raise.
+func sizeRefused(err error) error {
+	if errors.As(err, new(tooLarge)) {
+		return refusal{fmt.Errorf("%w (--max-size)", err)}
 	}
 	return err
 }
 
-// isBinary tells pictures, archives and programs from text in any encoding, by
-// their start. Octets that no text holds are rare in the oldest encodings too;
-// the NULs of UTF-16 are left out of the reckoning.
+// isBinary tells images, archives and programs from text in any encoding by
+// their first octets. Control characters are rare even in the oldest encodings;
+// the NULs of UTF-16 are not counted.
 func isBinary(src string) bool {
-	head := src[:min(len(src), 8<<10)]
+	head := src[:min(len(src), binarySample)]
 	text := strings.ReplaceAll(head, "\x00", "")
 	if text == "" {
 		return head != ""

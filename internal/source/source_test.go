@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/robotslint/robotslint/internal/material"
+	"github.com/robotslint/robotslint/internal/testcorpus"
 )
 
 func TestIsBinary(t *testing.T) {
@@ -36,9 +36,9 @@ func TestIsBinary(t *testing.T) {
 	}
 }
 
-// No text of the corpus is taken for a binary file.
+// No file of the corpus is binary.
 func TestCorpusIsText(t *testing.T) {
-	for _, name := range material.Corpus(t) {
+	for _, name := range testcorpus.Corpus(t) {
 		r := Reader{MaxSize: DefaultMaxSize}
 		if _, err := r.Read(name); err != nil {
 			t.Error(err)
@@ -81,7 +81,7 @@ func TestWriteFails(t *testing.T) {
 	}
 }
 
-// A search goes on past a directory that may not be read, and names it.
+// A search continues past a directory that it may not read, and names it.
 func TestFindPastWhatMayNotBeRead(t *testing.T) {
 	dir := t.TempDir()
 	shut, open := filepath.Join(dir, "shut"), filepath.Join(dir, "www", fileName)
@@ -97,7 +97,7 @@ func TestFindPastWhatMayNotBeRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := os.ReadDir(shut); err == nil {
-		t.Skip("everything may be read here, as by root")
+		t.Skip("root may read everything")
 	}
 	got, err := walk(dir)
 	if want := "search " + shut + ": permission denied"; len(got) != 1 || got[0] != open || err == nil || err.Error() != want {

@@ -12,20 +12,15 @@ import (
 	"strings"
 )
 
-const (
-	maxURL          = 64 << 10 // octets of one URL
-	maxDecompressed = 1 << 30  // octets that a compressed list may unfold to
-)
-
-// URLs yields the URLs of a list: one a line, blank lines left out, or those of
-// a sitemap or sitemap index, whose children are listed and not fetched. Either
-// may be compressed by gzip. The list is read as it is asked for; after an
-// error nothing more is yielded. Name is the list's in errors.
+// URLs yields the URLs of a list: one on each line that is not blank, or the
+// <loc> elements of a sitemap or sitemap index; children of an index are yielded,
+// not fetched. Either kind may be compressed with gzip. The list is read as the
+// sequence advances, which ends after the first error. Errors call the list name.
 func URLs(name string, in io.Reader) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
 		err := eachURL(in, func(url string) bool { return yield(url, nil) })
 		if err != nil {
-			yield("", fmt.Errorf("read URLs of %s: %w", name, reason(err)))
+			yield("", fmt.Errorf("read URLs of %s: %w", name, Reason(err)))
 		}
 	}
 }
@@ -37,9 +32,9 @@ func eachURL(in io.Reader, yield func(string) bool) error {
 		if err != nil {
 			return err
 		}
-		r = bufio.NewReader(&limited{unzipped, maxDecompressed})
+		r = bufio.NewReader(&boundedReader{unzipped, maxDecompressed})
 	}
-	if start, _ := r.Peek(512); strings.HasPrefix(strings.TrimLeft(strings.TrimPrefix(string(start), "\uFEFF"), " \t\r\n"), "<") {
+	if start, _ := r.Peek(listSample); strings.HasPrefix(strings.TrimLeft(strings.TrimPrefix(string(start), "\uFEFF"), " \t\r\n"), "<") {
 		return eachLocation(r, yield)
 	}
 	return eachLine(r, yield)
@@ -61,7 +56,7 @@ func eachLine(r io.Reader, yield func(string) bool) error {
 
 // eachLocation yields the text of every <loc> element.
 func eachLocation(r io.Reader, yield func(string) bool) error {
-	elements := xml.NewDecoder(&segmented{r: r})
+	elements := xml.NewDecoder(&elementReader{r: r})
 	elements.Strict = false
 	elements.CharsetReader = func(_ string, in io.Reader) (io.Reader, error) { return in, nil } // URLs are ASCII
 	for {
@@ -85,7 +80,7 @@ func eachLocation(r io.Reader, yield func(string) bool) error {
 	}
 }
 
-// textOf is the text of the element that was begun, up to its end.
+// textOf returns the text up to the end of the element that has just begun.
 func textOf(elements *xml.Decoder) (string, error) {
 	var b strings.Builder
 	for {
@@ -105,33 +100,33 @@ func textOf(elements *xml.Decoder) (string, error) {
 	}
 }
 
-// segmented fails where no element begins for longer than any URL: the decoder
-// holds what stands between two.
-type segmented struct {
+// elementReader fails when no element begins within maxElement octets. The XML
+// decoder keeps everything between two elements in memory.
+type elementReader struct {
 	r     io.Reader
 	since int // octets since the last "<"
 }
 
-func (s *segmented) Read(p []byte) (int, error) {
-	n, err := s.r.Read(p[:min(len(p), 4<<10)])
+func (e *elementReader) Read(p []byte) (int, error) {
+	n, err := e.r.Read(p)
 	if last := bytes.LastIndexByte(p[:n], '<'); last >= 0 {
-		s.since = n - last
-	} else if s.since += n; s.since > 2*maxURL {
-		return 0, fmt.Errorf("an element or text has more than %d octets", 2*maxURL)
+		e.since = n - last
+	} else if e.since += n; e.since > maxElement {
+		return 0, fmt.Errorf("an element or text has more than %d octets", maxElement)
 	}
 	return n, err
 }
 
-// limited fails where more than left octets are read.
-type limited struct {
+// boundedReader fails once more than left octets have been read.
+type boundedReader struct {
 	r    io.Reader
 	left int64
 }
 
-func (l *limited) Read(p []byte) (int, error) {
-	n, err := l.r.Read(p)
-	if l.left -= int64(n); l.left < 0 {
-		return 0, fmt.Errorf("unfolds to more than %d octets", int64(maxDecompressed))
+func (b *boundedReader) Read(p []byte) (int, error) {
+	n, err := b.r.Read(p)
+	if b.left -= int64(n); b.left < 0 {
+		return 0, fmt.Errorf("expands to more than %d octets", int64(maxDecompressed))
 	}
 	return n, err
 }

@@ -22,6 +22,7 @@ func TestURLs(t *testing.T) {
 	}{
 		"empty":       {"", nil},
 		"lines":       {"/a\n\n  https://www.example.com/b \r\n# c\n/d", []string{"/a", "https://www.example.com/b", "# c", "/d"}},
+		"CR CR LF":    {"/a\r\r\n\r\r\n/b\r\r\n", []string{"/a", "/b"}},
 		"sitemap":     {sitemap, []string{"https://www.example.com/?a=1&b=2", "https://www.example.com/b"}},
 		"index":       {"\n<sitemapindex><sitemap><loc>https://www.example.com/s.xml</loc></sitemap></sitemapindex>", []string{"https://www.example.com/s.xml"}},
 		"compressed":  {zipped(t, "/a\n/b\n"), []string{"/a", "/b"}},
@@ -57,13 +58,43 @@ func TestURLsAreBounded(t *testing.T) {
 			t.Errorf("got %v, want %s", got, tt.want)
 		}
 	}
-	l := &limited{r: strings.NewReader("abc"), left: 2}
-	if _, err := io.ReadAll(l); err == nil {
-		t.Error("more was read than is allowed")
+}
+
+// Security: a limit admits exactly as many octets as it says.
+func TestURLLimits(t *testing.T) {
+	read := func(s string, left int64) error {
+		_, err := io.ReadAll(&boundedReader{r: strings.NewReader(s), left: left})
+		return err
+	}
+	if err := read("abc", 3); err != nil {
+		t.Errorf("3 octets of 3: got %v", err)
+	}
+	if err := read("abc", 2); err == nil || err.Error() != "expands to more than 1073741824 octets" {
+		t.Errorf("3 octets of 2: got %v", err)
+	}
+	for _, tt := range []struct {
+		name, in string
+		want     int
+	}{
+		{"line", strings.Repeat("a", maxURL-1) + "\n", maxURL - 1},
+		{"loc", "<loc>" + strings.Repeat("a", maxURL) + "</loc>", maxURL},
+		{"loc in parts", "<loc>" + strings.Repeat("a", maxURL/2) + "<!-- -->" + strings.Repeat("a", maxURL/2) + "</loc>", maxURL},
+		{"loc in parts, too long", "<loc>" + strings.Repeat("a", maxURL/2) + "<!-- -->" + strings.Repeat("a", maxURL/2+1) + "</loc>", 0},
+		{"text between elements", "<urlset>" + strings.Repeat(" ", maxElement-8<<10) + "<loc>/a</loc>" + strings.Repeat(" ", maxElement-8<<10) + "</urlset>", 2},
+	} {
+		got := 0
+		for url, err := range URLs(tt.name, strings.NewReader(tt.in)) {
+			if got += len(url); (err != nil) != (tt.want == 0) {
+				t.Errorf("%s: got error %v", tt.name, err)
+			}
+		}
+		if got != tt.want {
+			t.Errorf("%s: got %d octets of a URL, want %d", tt.name, got, tt.want)
+		}
 	}
 }
 
-// A list is read as it is asked for.
+// A list is read as the sequence advances.
 func TestURLsStream(t *testing.T) {
 	r, w := io.Pipe()
 	go func() {

@@ -8,18 +8,20 @@ import (
 	"path/filepath"
 )
 
-// Write makes content what the file holds, at once or not at all: it is written
-// to a temporary file beside it that then takes its place. Mode and symbolic
-// links are kept. What is no regular file, such as a pipe, is written to.
+// Write replaces the content of the file called name, in full or not at all: it
+// writes a temporary file in the same directory and renames it. Mode and symbolic
+// links are kept. Anything but a regular file, such as a pipe, is written to
+// directly.
 func Write(name string, content []byte) error {
 	if err := write(name, content); err != nil {
-		return fmt.Errorf("write %s: %w", name, reason(err))
+		return fmt.Errorf("write %s: %w", name, Reason(err))
 	}
 	return nil
 }
 
-// Same reports whether two names are of one file, which need not exist. Writing
-// to what is no regular file replaces nothing, so it is the same as nothing.
+// Same reports whether writing to a would replace b: whether both names lead to
+// one file, which need not exist. Writing to a pipe or device replaces nothing,
+// so those are the same as no file.
 func Same(a, b string) bool {
 	x, errX := os.Stat(a)
 	y, errY := os.Stat(b)

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/robotslint/robotslint/internal/material"
+	"github.com/robotslint/robotslint/internal/testcorpus"
 	"github.com/robotslint/robotslint/rules"
 )
 
@@ -16,12 +16,12 @@ import (
 // URLs made of the rules of both sides.
 func TestRealChanges(t *testing.T) {
 	relations := map[rules.Relation]int{}
-	for _, name := range material.Corpus(t) {
+	for _, name := range testcorpus.Corpus(t) {
 		if !strings.HasSuffix(name, "-old.txt") {
 			continue
 		}
 		t.Run(filepath.Base(name), func(t *testing.T) {
-			before, after := material.Read(t, name), material.Read(t, strings.TrimSuffix(name, "-old.txt")+"-new.txt")
+			before, after := testcorpus.Read(t, name), testcorpus.Read(t, strings.TrimSuffix(name, "-old.txt")+"-new.txt")
 			random := rand.New(rand.NewPCG(11, 12))
 			for _, d := range []*rules.Dialect{rules.Google, rules.RFC9309, rules.Bing, rules.Yandex} {
 				for _, c := range Compare(rules.Compile(d, before), rules.Compile(d, after)) {

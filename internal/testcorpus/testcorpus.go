@@ -1,8 +1,8 @@
-// Package material gives tests what is too large for the repository, or not
-// ours to keep there: real robots.txt files, answers of Google's parser, facts.
-// Environment variables say where each of them is; a test that asks for one
-// that is not set is skipped.
-package material
+// Package testcorpus opens the test data that is kept outside the repository
+// because it is too large or belongs to others: real robots.txt files, answers
+// of Google's parser, facts about crawlers. An environment variable names the
+// directory of each; a test that needs one that is not set is skipped.
+package testcorpus
 
 import (
 	"encoding/json"
@@ -11,13 +11,15 @@ import (
 	"testing"
 )
 
-// Corpus returns the names of all real files, those of changes too.
+// Corpus returns the names of all real robots.txt files below
+// ROBOTSLINT_CORPUS, including the old and new sides of recorded changes.
 func Corpus(t *testing.T) []string { return files(t, "ROBOTSLINT_CORPUS", "*", "*.txt") }
 
-// Vectors returns the names of the files of Google's answers.
+// Vectors returns the names of the files below ROBOTSLINT_VECTORS, which hold
+// recorded answers of Google's parser.
 func Vectors(t *testing.T) []string { return files(t, "ROBOTSLINT_VECTORS", "*.jsonl") }
 
-// Facts decodes a document of facts into v.
+// Facts decodes the JSON document called name in ROBOTSLINT_FACTS into v.
 func Facts(t *testing.T, name string, v any) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(folder(t, "ROBOTSLINT_FACTS"), name))
@@ -29,7 +31,7 @@ func Facts(t *testing.T, name string, v any) {
 	}
 }
 
-// Read returns the octets of a file.
+// Read returns the content of the file called name.
 func Read(t *testing.T, name string) string {
 	t.Helper()
 	src, err := os.ReadFile(name)

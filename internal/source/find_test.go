@@ -1,0 +1,163 @@
+package source
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Operands: a path, a directory and a glob are files; standard input, URLs of any
+// scheme and revisions are not.
+func TestIsFile(t *testing.T) {
+	for operand, want := range map[string]bool{
+		"robots.txt": true, "a/b": true, "*.txt": true, "": true, "http:/a": true, "c://robots.txt": true, "git/HEAD": true, "a b://c": true,
+		Stdin: false, "https://www.example.com": false, "ftp://www.example.com": false, "svn+ssh://www.example.com": false,
+		"git:HEAD:robots.txt": false,
+	} {
+		if got := IsFile(operand); got != want {
+			t.Errorf("IsFile(%q): got %v, want %v", operand, got, want)
+		}
+	}
+}
+
+// Directories: the regular files named robots.txt below, in order, whether git
+// lists them or, outside a repository, a walk finds them.
+func TestFindBelow(t *testing.T) {
+	put := func(dir string) {
+		for _, name := range []string{"c/robots.txt", "a/robots.txt", "b/robots.txt/robots.txt", "a/humans.txt", "a/robots.txt.bak", "d/xrobots.txt"} {
+			put(t, filepath.Join(dir, name), "")
+		}
+		if err := os.Symlink("a", filepath.Join(dir, "e")); err != nil {
+			t.Skip(err)
+		}
+		for link, target := range map[string]string{"f": "a", "g": os.DevNull, "h": "c/robots.txt"} {
+			if err := os.Mkdir(filepath.Join(dir, link), 0o777); err != nil {
+				t.Fatal(err)
+			}
+			if !filepath.IsAbs(target) {
+				target = filepath.Join("..", target)
+			}
+			if err := os.Symlink(target, filepath.Join(dir, link, fileName)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	want := []string{"a/robots.txt", "b/robots.txt/robots.txt", "c/robots.txt", "h/robots.txt"}
+	check := func(dir string) {
+		t.Helper()
+		var names []string
+		for _, name := range want {
+			names = append(names, filepath.Join(dir, filepath.FromSlash(name)))
+		}
+		if got, err := Find([]string{dir}); err != nil || !slices.Equal(got, names) {
+			t.Errorf("got %q, error %v\nwant %q", got, err, names)
+		}
+	}
+
+	plain := t.TempDir()
+	put(plain)
+	check(plain)
+	if err := os.Mkdir(filepath.Join(plain, ".git"), 0o777); err != nil { // a damaged repository
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(plain, ".git", fileName), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	check(plain)
+
+	git := repository(t)
+	put(".")
+	git("add", "c", "f") // the others are untracked
+	check(".")
+	git("add", ".")
+	if err := os.Remove(filepath.Join("c", fileName)); err != nil {
+		t.Fatal(err)
+	}
+	want = want[:2] // c is gone, and so is the target of h
+	check(".")
+}
+
+// --against, with a directory or glob: files that are gone from the working tree
+// are found in the revision.
+func TestFindGone(t *testing.T) {
+	git := repository(t)
+	for _, name := range []string{"www/robots.txt", "www2/robots.txt", "www/a/robots.txt", "www/humans.txt", "kept/robots.txt", "robots.txt"} {
+		put(t, name, "")
+	}
+	git("add", ".")
+	git("commit", "-q", "-m", "one")
+	for _, name := range []string{"www/robots.txt", "www2/robots.txt", "www/a/robots.txt", "www/humans.txt", "robots.txt"} {
+		if err := os.Remove(name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for operand, want := range map[string]string{
+		"":                    "robots.txt www/a/robots.txt www/robots.txt www2/robots.txt", // the working directory
+		".":                   "robots.txt www/a/robots.txt www/robots.txt www2/robots.txt",
+		"www":                 "www/a/robots.txt www/robots.txt",
+		"www/":                "www/a/robots.txt www/robots.txt",
+		"www/*.txt":           "www/humans.txt www/robots.txt",
+		"**/robots.txt":       "robots.txt www/a/robots.txt www/robots.txt www2/robots.txt",
+		"kept":                "",
+		"kept/robots.txt":     "",
+		"git:HEAD:robots.txt": "",
+		"https://a.example":   "",
+		"[":                   "",
+	} {
+		var operands []string
+		if operand != "" {
+			operands = []string{operand}
+		}
+		got, err := FindGone("HEAD", operands)
+		if joined := filepath.ToSlash(strings.Join(got, " ")); err != nil || joined != want {
+			t.Errorf("%q: got %s, error %v, want %s", operand, joined, err, want)
+		}
+	}
+	if _, err := FindGone("nowhere", nil); err == nil || !strings.HasPrefix(err.Error(), "list the files of nowhere: git: ") {
+		t.Errorf("got error %v, want what git says", err)
+	}
+}
+
+// --output: a report may not replace what is read, by whatever name.
+func TestSame(t *testing.T) {
+	t.Chdir(t.TempDir())
+	put(t, "a", "")
+	put(t, "b", "")
+	if err := os.Link("a", "hard"); err != nil {
+		t.Skip(err)
+	}
+	if err := os.Symlink("a", "soft"); err != nil {
+		t.Skip(err)
+	}
+	absolute, err := filepath.Abs("new")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		a, b string
+		want bool
+	}{
+		{"a", "a", true}, {"a", "./a", true}, {"a", "hard", true}, {"a", "soft", true},
+		{"new", "./new", true}, {"new", absolute, true},
+		{"a", "b", false}, {"a", "new", false}, {"new", "newer", false}, {os.DevNull, os.DevNull, false},
+	} {
+		if got := Same(tt.a, tt.b); got != tt.want {
+			t.Errorf("Same(%s, %s): got %v, want %v", tt.a, tt.b, got, tt.want)
+		}
+		if got := Same(tt.b, tt.a); got != tt.want {
+			t.Errorf("Same(%s, %s): got %v, want %v", tt.b, tt.a, got, tt.want)
+		}
+	}
+}
+
+// A pipe or device is written to and not replaced.
+func TestWriteToDevice(t *testing.T) {
+	if err := Write(os.DevNull, []byte("x")); err != nil {
+		t.Error(err)
+	}
+	if info, err := os.Stat(os.DevNull); err != nil || info.Mode().IsRegular() {
+		t.Errorf("%s: got %v, error %v, want a device", os.DevNull, info, err)
+	}
+}

@@ -1,0 +1,27 @@
+package source
+
+import "time"
+
+const (
+	// DefaultMaxSize is how many octets of an operand are read unless the caller
+	// sets another limit: sixteen times what Google reads.
+	DefaultMaxSize = 8 << 20
+
+	// MaxRedirects is how many redirects a fetch follows: as many as RFC 9309
+	// 2.3.1.2 asks of crawlers, and as Google follows.
+	MaxRedirects = 5
+
+	// DefaultTimeout bounds a whole fetch, redirects included.
+	DefaultTimeout = 30 * time.Second
+
+	maxHeader       = 64 << 10 // octets of a response header
+	maxReason       = 240      // octets of a network error; a server may have written them
+	maxURL          = 64 << 10 // octets of one URL in a list
+	maxElement      = 2 * maxURL
+	maxDecompressed = 1 << 30 // octets that a compressed list may expand to
+
+	maxAgeSeconds = 1 << 31 // RFC 9111 1.2.2: larger values are read as this one
+
+	binarySample = 8 << 10 // octets at the start of a file that tell text from binary
+	listSample   = 512     // octets at the start of a list that tell XML from lines
+)
