@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"math"
 	"slices"
 	"strings"
 )
@@ -10,7 +11,7 @@ import (
 type Thinning struct {
 	sets   []*thinned
 	gone   map[int]bool // lines that were left out
-	looks  int          // at rules that may still be taken
+	looks  *int         // at rules that may still be taken
 	octets int          // of meets that may still be written
 }
 
@@ -29,7 +30,14 @@ type thinned struct {
 // NewThinning returns a Thinning of sets that has left out nothing. A line that
 // has rules in several sets is left out of all of them or of none.
 func NewThinning(sets []*RuleSet) *Thinning {
-	t := &Thinning{gone: map[int]bool{}, looks: maxThinningLooks, octets: maxWritten}
+	looks := maxThinningLooks
+	return newThinning(sets, &looks)
+}
+
+// newThinning is NewThinning with as many looks as are left, which others take
+// from too.
+func newThinning(sets []*RuleSet, looks *int) *Thinning {
+	t := &Thinning{gone: map[int]bool{}, looks: looks, octets: maxWritten}
 	known := map[Rule]*RuleSet{} // by their last rule
 	for _, rs := range sets {
 		if len(rs.rules) == 0 {
@@ -79,7 +87,7 @@ func (t *Thinning) Alone(line int) bool {
 }
 
 func (t *Thinning) alone(line int) (by Rule, ok bool) {
-	if t.looks <= 0 {
+	if *t.looks <= 0 {
 		return Rule{}, false
 	}
 	gone := t.gone
@@ -101,7 +109,7 @@ func (t *Thinning) needless(line int) (by Rule, ok bool) {
 		for _, rank := range th.ranks[line] {
 			for _, part := range th.dialect.rooted(th.rules[rank].Pattern) {
 				word := genericWord(part)
-				if t.decider(th, word, 0).Line != line {
+				if t.decider(th, word, noLine).Line != line {
 					continue // r decides nothing of this part
 				}
 				next := t.next(th, word, line)
@@ -114,7 +122,7 @@ func (t *Thinning) needless(line int) (by Rule, ok bool) {
 			}
 		}
 	}
-	return by, t.looks > 0
+	return by, *t.looks > 0
 }
 
 // changesBetween reports whether a path of part, which the rule of that rank
@@ -122,7 +130,7 @@ func (t *Thinning) needless(line int) (by Rule, ok bool) {
 // It reports true where that cannot be found out.
 func (t *Thinning) changesBetween(th *thinned, part string, line, rank, next int) bool {
 	for other := range th.index.against(th.rules[rank]).near(literalOf(part)) {
-		if t.looks--; t.looks <= 0 {
+		if *t.looks--; *t.looks <= 0 {
 			return true
 		}
 		if other.rank <= rank || other.rank >= next || t.gone[other.rule.Line] {
@@ -139,24 +147,27 @@ func (t *Thinning) changesBetween(th *thinned, part string, line, rank, next int
 // changes reports whether word gets another verdict when line is left out too,
 // or no more looks may be taken.
 func (t *Thinning) changes(th *thinned, word string, line int) bool {
-	before := t.decide(th, word)
-	if t.looks <= 0 {
+	before := t.decider(th, word, noLine)
+	if *t.looks <= 0 {
 		return true
 	}
-	if before.Line != line && !t.gone[before.Line] {
+	if before.Line != line {
 		return false
 	}
-	return t.decider(th, word, line).Verdict() != before.Verdict() || t.looks <= 0
+	return t.decider(th, word, line).Verdict() != before.Verdict() || *t.looks <= 0
 }
 
 // decide is [RuleSet.Decide], paid for. The answer is of no use where no more
 // looks may be taken.
 func (t *Thinning) decide(th *thinned, word string) Rule {
-	if t.looks -= th.wildcards(); t.looks <= 0 {
+	if *t.looks -= th.wildcards(); *t.looks <= 0 {
 		return Rule{}
 	}
 	return th.Decide(word)
 }
+
+// noLine is the number of no line; rules that a dialect adds have 0.
+const noLine = math.MinInt
 
 // decider returns the rule that decides word where line is left out too.
 func (t *Thinning) decider(th *thinned, word string, line int) Rule {
@@ -178,10 +189,10 @@ func (t *Thinning) next(th *thinned, word string, line int) int {
 	for n := range len(literal) + 1 {
 		for _, index := range []*literalIndex{th.index.allows, th.index.disallows} {
 			for _, e := range index.at[word[:n]] {
-				if e.rank >= best || t.looks <= 0 {
+				if e.rank >= best || *t.looks <= 0 {
 					break
 				}
-				t.looks--
+				*t.looks--
 				if th.pairs[e.rank]&^has == 0 && e.rule.Line != line && !t.gone[e.rule.Line] && matches(e.pattern, word) {
 					best = e.rank
 				}
