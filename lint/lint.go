@@ -7,7 +7,6 @@ package lint
 
 import (
 	"cmp"
-	"fmt"
 	"iter"
 	"slices"
 	"strconv"
@@ -103,9 +102,8 @@ type Finding struct {
 	Span     ast.Span
 	Message  string
 	Related  []Related
-	Alike    []ast.Span // other places with the same mistake, which the finding speaks for
-	Evidence *Evidence  // nil where nothing is claimed about URLs
-	Contrast *Evidence  // where the claim is that two answers differ, the other one
+	Evidence *Evidence // nil where nothing is claimed about URLs
+	Contrast *Evidence // where the claim is that two answers differ, the other one
 	Fixes    []Fix
 }
 
@@ -159,6 +157,9 @@ type Config struct {
 	// fixed, in their order. It is asked again about what fixes make of the file.
 	// Nil means all.
 	Except func(f *ast.File, findings []Finding) []Finding
+
+	// Defect is told of each defect of a pass. Nil means that nobody is told.
+	Defect func(Defect)
 }
 
 // DefaultConfig runs every pass but the hints.
@@ -195,7 +196,8 @@ type Context struct {
 	spare        *spare                  // see proof.go
 	provable     int                     // what proofs may still look at; see proof.go
 	proofs       *rules.Budget           // what they may still ask
-	equivalent   map[string]bool         // texts for the file that were compared with it
+	looks        int                     // what those of rewritings may still take; see exchange.go
+	equivalent   map[string]bool         // edits of which that is known
 }
 
 func newContext(f *ast.File, cfg Config) *Context {
@@ -206,6 +208,7 @@ func newContext(f *ast.File, cfg Config) *Context {
 		closing:    map[*rules.RuleSet]bool{},
 		provable:   maxProved,
 		proofs:     rules.NewBudget(),
+		looks:      maxLooks,
 		equivalent: map[string]bool{},
 	}
 }
@@ -303,9 +306,16 @@ func excerptAt(text string, i int) string {
 func Run(f *ast.File, cfg Config) []Finding {
 	c := newContext(f, cfg)
 	passes := slices.DeleteFunc(slices.Clone(cfg.Passes), func(p *Pass) bool { return !p.Concerns(cfg.Dialects) })
-	if i := slices.IndexFunc(passes, func(p *Pass) bool { return p.Exclusive != nil && p.Exclusive(c) }); i >= 0 {
-		alone := passes[i]
-		passes = slices.DeleteFunc(slices.Clone(passes), func(p *Pass) bool { return p != alone && p != expectationFailed })
+	var alone *Pass // explains the whole file
+	passes = slices.DeleteFunc(passes, func(p *Pass) bool {
+		return p.Exclusive != nil && !c.guarded(p, func() {
+			if alone == nil && p.Exclusive(c) {
+				alone = p
+			}
+		})
+	})
+	if alone != nil {
+		passes = slices.DeleteFunc(passes, func(p *Pass) bool { return p != alone && p != expectationFailed })
 	}
 	if i := slices.Index(passes, unusedSuppression); i >= 0 { // it asks what the others found
 		passes = append(slices.Delete(passes, i, i+1), unusedSuppression)
@@ -314,24 +324,7 @@ func Run(f *ast.File, cfg Config) []Finding {
 	c.suppressions.begin(passes)
 	var findings []Finding
 	for _, pass := range passes {
-		pass.Run(c, func(fd Finding) {
-			fd.Pass = pass
-			fd.Severity = cmp.Or(cfg.Severities[pass], fd.Severity, pass.Severity)
-			mustBeWithin(f, fd)
-			if c.suppressions.suppresses(pass, f.LineNumber(fd.Span.Start)) {
-				return
-			}
-			for _, e := range []*Evidence{fd.Evidence, fd.Contrast} {
-				if e != nil && !c.confirm(e) {
-					panic(fmt.Sprintf("lint: %s claims what the evaluator denies: %+v", pass.ID, *e))
-				}
-			}
-			for i := range fd.Fixes {
-				fix := &fd.Fixes[i]
-				fix.Safe = !fix.Adds && c.isSafe(fix.Edits)
-			}
-			findings = append(findings, fd)
-		})
+		findings = append(findings, c.findingsOf(pass)...)
 	}
 	slices.SortStableFunc(findings, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(index[a.Pass], index[b.Pass]))
@@ -342,31 +335,26 @@ func Run(f *ast.File, cfg Config) []Finding {
 	return findings
 }
 
-// mustBeWithin panics where a pass reports a place outside of the file or edits
-// that overlap: a mistake in the pass, not in the file.
-func mustBeWithin(f *ast.File, fd Finding) {
-	check := func(what string, s ast.Span, from int) {
-		if s.Start < from || s.End < s.Start || s.End > len(f.Src) {
-			panic(fmt.Sprintf("lint: %s reports a %s at %v of %d octets", fd.Pass.ID, what, s, len(f.Src)))
-		}
+// findingsOf runs pass; nothing is found where it has a defect.
+func (c *Context) findingsOf(pass *Pass) []Finding {
+	var findings []Finding
+	returned := c.guarded(pass, func() {
+		pass.Run(c, func(fd Finding) {
+			fd.Pass = pass
+			fd.Severity = cmp.Or(c.Severities[pass], fd.Severity, pass.Severity)
+			c.check(fd)
+			if c.suppressions.suppresses(pass, c.File.LineNumber(fd.Span.Start)) {
+				return
+			}
+			findings = append(findings, fd)
+		})
+		c.prove(findings)
+	})
+	if !returned {
+		c.suppressions.disregard(pass)
+		return nil
 	}
-	check("finding", fd.Span, 0)
-	for _, r := range fd.Related {
-		check("related place", r.Span, 0)
-	}
-	for _, s := range fd.Alike {
-		check("place alike", s, 0)
-	}
-	for _, fix := range fd.Fixes {
-		end := 0
-		if len(fix.Edits) == 0 {
-			panic(fmt.Sprintf("lint: %s offers a fix without edits", fd.Pass.ID))
-		}
-		for _, e := range fix.Edits {
-			check("edit", e.Span, end)
-			end = e.Span.End
-		}
-	}
+	return findings
 }
 
 // Apply returns src with edits made, which are sorted and disjoint.

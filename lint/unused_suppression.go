@@ -16,7 +16,6 @@ var unusedSuppression = &Pass{
 	Good:      "User-agent: *\nDisallow: /search # robotslint: ignore[unreachable-rule] until the redesign\nAllow: /search*\n",
 	Source:    "robotslint's own syntax",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
 		for _, s := range c.suppressions.all {
 			unused, others := c.suppressions.unused(s)
 			if len(unused) == 0 {
@@ -33,9 +32,8 @@ var unusedSuppression = &Pass{
 				fd.Span = unused[0].Span
 				fd.Fixes = []Fix{{Message: "take " + names + " out", Edits: []Edit{{Span: s.list, Text: strings.Join(c.texts(others), ", ")}}}}
 			}
-			found.add(fd)
+			report(fd)
 		}
-		found.report(report)
 	},
 }
 
