@@ -161,11 +161,14 @@ func (c *Context) prove(findings []Finding) {
 			if fix.Adds {
 				continue
 			}
-			if w, ok := c.rewritten(fix.Edits); ok && w != nil && w.isOneLine() && all.add(w) {
+			switch w, ok := c.rewritten(fix.Edits); {
+			case ok && w == nil:
+				fix.Safe = true
+			case ok && w.isOneLine() && all.add(w):
 				rewriters = append(rewriters, rewriter{fix, w})
-				continue
+			default:
+				fix.Safe = c.isSafe(fix.Edits)
 			}
-			fix.Safe = c.isSafe(fix.Edits)
 		}
 	}
 	if len(rewriters) == 0 {
