@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/robotslint/robotslint/grammar"
-	"github.com/robotslint/robotslint/internal/material"
+	"github.com/robotslint/robotslint/internal/testcorpus"
 )
 
 func TestDefinitionEBNF(t *testing.T) {
@@ -16,8 +16,8 @@ func TestDefinitionEBNF(t *testing.T) {
 // RFC 9309 2.2: every production of the ABNF is in the definition, under its
 // own text.
 func TestDefinitionABNF(t *testing.T) {
-	source := material.Read(t, "rfc9309_test.go")
-	abnf := material.Read(t, "testdata/rfc9309.abnf")
+	source := testcorpus.Read(t, "rfc9309_test.go")
+	abnf := testcorpus.Read(t, "testdata/rfc9309.abnf")
 	for production := range strings.Lines(abnf) {
 		if !strings.Contains(source, "\n// "+production) {
 			t.Errorf("no production is headed by %s", production)
@@ -82,8 +82,8 @@ func derived(ok bool, production string) string {
 
 // Parse is equal to its definition on every real file.
 func TestDefinitionCorpus(t *testing.T) {
-	for _, name := range material.Corpus(t) {
-		checkDefinition(t, material.Read(t, name))
+	for _, name := range testcorpus.Corpus(t) {
+		checkDefinition(t, testcorpus.Read(t, name))
 	}
 }
 

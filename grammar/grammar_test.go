@@ -28,7 +28,7 @@ func golden(t *testing.T, name, got string) {
 			t.Fatal(err)
 		}
 	}
-	if want := material.Read(t, name); got != want {
+	if want := testcorpus.Read(t, name); got != want {
 		t.Errorf("%s is out of date; go test ./grammar -update rewrites it\ngot:\n%s\nwant:\n%s", name, got, want)
 	}
 }

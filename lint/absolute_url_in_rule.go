@@ -22,10 +22,9 @@ var absoluteURLInRule = &Pass{
 			place.host, _ = c.likelyHost()
 			where = "that most sitemaps are on"
 		}
-		own, others := alike{limit: manyAlike}, alike{limit: manyAlike}
 		for r := range c.withFlaw(hostInPattern) {
 			if place.host != "" && bareHost(c.Text(r.at)) != strings.TrimPrefix(place.host, "www.") {
-				others.add(Finding{
+				report(Finding{
 					Span:    r.at,
 					Message: fmt.Sprintf("rule names %s, not the host %s; rules are compared with the paths of the site's own URLs, so this one matches nothing", c.excerpt(r.at), where),
 					Fixes:   []Fix{{Message: "remove the line", Edits: c.removeLine(r.Line)}},
@@ -43,10 +42,8 @@ var absoluteURLInRule = &Pass{
 				}
 				fd.Fixes = []Fix{{Message: "keep only the path", Edits: []Edit{edit}}}
 			}
-			own.add(fd)
+			report(fd)
 		}
-		own.report(report)
-		others.report(report)
 	},
 }
 

@@ -13,15 +13,13 @@ var agentCase = &Pass{
 	Source:    "RFC 9309 2.2.1",
 	Precision: "618 findings on 471 of 4,999 real files; all read alike, so that it is off unless selected",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: fewAlike}
 		for a := range c.agentsWith(oddCase) {
 			name := asWritten(a.crawler, c.Text(a.Value))
-			found.add(Finding{
+			report(Finding{
 				Span:    a.Value,
 				Message: fmt.Sprintf("%s is commonly written %s; crawlers read both alike", c.excerpt(a.Value), name),
 				Fixes:   []Fix{writeName(a, name)},
 			})
 		}
-		found.report(report)
 	},
 }

@@ -14,7 +14,6 @@ var agentPrefixOnly = &Pass{
 	Precision: "17 of 17 findings on 4,999 real files were right",
 	Dialects:  alwaysProved,
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
 		for a := range c.agentsWith(namePrefix) {
 			fd := Finding{Span: a.Value}
 			if longer := agentsFrom(c.Text(a.Value)); len(longer) == 1 {
@@ -23,8 +22,7 @@ var agentPrefixOnly = &Pass{
 			} else {
 				fd.Message = fmt.Sprintf("no known crawler is called %s; %s and others that begin like this do not match it", c.excerpt(a.Value), longer[0].Token)
 			}
-			found.add(fd)
+			report(fd)
 		}
-		found.report(report)
 	},
 }

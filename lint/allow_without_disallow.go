@@ -22,7 +22,6 @@ var allowWithoutDisallow = &Pass{
 		}
 		p := c.Policy(c.Dialects[0])
 		budget, words := maxDisplacing, rules.NewBudget()
-		found := alike{limit: fewAlike}
 		for g := range followed(p) {
 			first := onlyAllows(c, g)
 			for _, d := range c.Dialects[1:] {
@@ -55,9 +54,8 @@ var allowWithoutDisallow = &Pass{
 					continue // it allows what the other disallows, and means it
 				}
 			}
-			found.add(fd)
+			report(fd)
 		}
-		found.report(report)
 	},
 }
 

@@ -24,8 +24,8 @@ var bareCR = &Pass{
 		}
 		first := hidden[0]
 		message := fmt.Sprintf("line ends in CR alone; parsers that expect LF read line %d as part of it", first.Number)
-		if len(hidden) > 1 {
-			message += fmt.Sprintf(" (%d lines like this)", len(hidden))
+		if more := len(hidden) - 1; more > 0 {
+			message = fmt.Sprintf("lines end in CR alone; parsers that expect LF read line %d and %d more as parts of the lines above them", first.Number, more)
 		}
 		before := c.File.Lines[first.Number-2]
 		report(Finding{

@@ -18,7 +18,6 @@ var bareURLLine = &Pass{
 	Source:    "Google's robots.txt specification; sitemaps.org",
 	Precision: "18 of 18 findings on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
 		for run := range c.runs(bareURL) {
 			fd := Finding{Span: run[0].Content(), Message: fmt.Sprintf("%s has no field before it; crawlers skip the line", c.subject(run))}
 			if len(run) > 1 {
@@ -37,9 +36,8 @@ var bareURLLine = &Pass{
 					fd.Fixes = []Fix{{Message: "write the URL behind " + c.Text(above.Field), Adds: true, Edits: append([]Edit{joint}, edits[min(1, len(edits)):]...)}}
 				}
 			}
-			found.add(fd)
+			report(fd)
 		}
-		found.report(report)
 	},
 }
 

@@ -31,14 +31,12 @@ var blankLineInsideGroup = &Pass{
 		if len(groups) == 0 {
 			return
 		}
-		found := alike{limit: manyAlike}
 		broken, whole := c.Policy(rules.Legacy), rules.Compile(rules.Legacy, Apply(c.File.Src, edits))
 		for _, b := range groups {
 			if fd, ok := b.finding(c, broken, whole); ok {
-				found.add(fd)
+				report(fd)
 			}
 		}
-		found.report(report)
 	},
 }
 

@@ -20,7 +20,6 @@ var bomInside = &Pass{
 		if isASCII(c.File.Src) {
 			return
 		}
-		found := alike{limit: manyAlike}
 		for _, ln := range c.File.Lines {
 			spans := c.zeroWidth(ln)
 			if len(spans) == 0 {
@@ -30,9 +29,8 @@ var bomInside = &Pass{
 			if c.isRule(ln) {
 				fd.Severity = min(fd.Severity, Warning) // some sites have it in the names of their pages
 			}
-			found.add(fd)
+			report(fd)
 		}
-		found.report(report)
 	},
 }
 

@@ -22,7 +22,6 @@ var caseVariant = &Pass{
 			allow bool
 			lower string
 		}
-		found := alike{limit: 1}
 		first := map[path]rules.Rule{}
 		for ln, at := range c.placed(func(string) bool { return true }) {
 			key := path{at.group.Rules(), at.rule.Allow, rules.LowerToken(at.rule.Pattern)}
@@ -31,13 +30,12 @@ var caseVariant = &Pass{
 			case !known:
 				first[key] = at.rule
 			case other.Pattern != at.rule.Pattern:
-				found.add(Finding{
+				report(Finding{
 					Span:    ln.Value,
 					Message: fmt.Sprintf("%s differs from %s on line %d only by case; paths are case-sensitive, and no other spelling is covered", c.excerpt(ln.Value), c.quote(other.Line), other.Line),
 					Related: []Related{{Span: c.File.Lines[other.Line-1].Content(), Message: "differs only by case"}},
 				})
 			}
 		}
-		found.report(report)
 	},
 }

@@ -18,7 +18,6 @@ var commaListOfAgents = &Pass{
 	Source:    "RFC 9309 2.2.1 and erratum 8895; github.com/google/robotstxt at 22b355f",
 	Precision: "3 of 3 findings on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
 		for a := range c.agentsWith(nameList) {
 			value := c.Text(a.Value)
 			names := listOf(value)
@@ -28,12 +27,11 @@ var commaListOfAgents = &Pass{
 			if google != others {
 				read = fmt.Sprintf("Google reads %s, others read %s", excerpt(google), excerpt(others))
 			}
-			found.add(Finding{
+			report(Finding{
 				Span:    a.Value,
 				Message: fmt.Sprintf("crawlers take %d names on one line for a single name: %s", len(names), read),
 				Fixes:   []Fix{{Message: "write one line for each name", Edits: []Edit{{Span: a.Value, Text: lines}}}},
 			})
 		}
-		found.report(report)
 	},
 }

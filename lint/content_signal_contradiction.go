@@ -13,7 +13,6 @@ var contentSignalContradiction = &Pass{
 	Source:    "contentsignals.org; robotslint's registry of crawlers",
 	Precision: "1 of 1 findings on 4,999 real files was right",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
 		for g := range c.sections() {
 			first := map[string]statement{} // by use
 			signals, _ := c.signals(g.Lines)
@@ -23,7 +22,7 @@ var contentSignalContradiction = &Pass{
 				case !ok:
 					first[s.use] = s
 				case earlier.grant != s.grant:
-					found.add(Finding{
+					report(Finding{
 						Span:    s.Span,
 						Message: fmt.Sprintf("%s contradicts %s on line %d, which is for the same crawlers", c.excerpt(s.Span), c.excerpt(earlier.Span), earlier.line),
 						Related: []Related{{earlier.Span, "said first"}},
@@ -31,13 +30,12 @@ var contentSignalContradiction = &Pass{
 				}
 			}
 		}
-		invited := alike{limit: 1}
 		for _, dn := range denied.Of(c) {
 			if dn.invited == nil {
 				continue
 			}
 			allow := c.File.Lines[dn.invited.Line-1]
-			invited.add(Finding{
+			report(Finding{
 				Span: allow.Content(),
 				Message: fmt.Sprintf("%s lets in %s, which fetches for %s; %s on line %d forbids that",
 					c.quote(allow.Number), andOthers(c.excerpt(dn.ua.Value), dn.others), uses(dn.signal.use), c.excerpt(dn.signal.Span), dn.signal.line),
@@ -45,7 +43,5 @@ var contentSignalContradiction = &Pass{
 				Evidence: dn.invited,
 			})
 		}
-		found.report(report)
-		invited.report(report)
 	},
 }

@@ -17,22 +17,19 @@ var contentSignalScope = &Pass{
 	Source:    "contentsignals.org; RFC 9309 2.2.1",
 	Precision: "2 of 2 findings on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
-		outside := alike{limit: 1}
 		for ln := range c.records(c.outsideGroups(), "Content-Signal") {
 			if _, wrong := parseSignals(c.Text(ln.Value)); wrong != nil {
 				continue // content-signal-syntax
 			}
-			outside.add(Finding{
+			report(Finding{
 				Span:    ln.Content(),
 				Message: fmt.Sprintf("%s before any user-agent line belongs to no group and applies to no crawler", c.Text(ln.Field)),
 				Fixes:   c.moveToGlobal(ln),
 			})
 		}
 		if len(c.orphanRules()) == 0 {
-			outside.report(report)
 		}
 
-		found := alike{limit: manyAlike}
 		for _, dn := range denied.Of(c) {
 			if !dn.inherited || dn.invited != nil {
 				continue // content-signal-contradiction
@@ -43,7 +40,7 @@ var contentSignalScope = &Pass{
 			}
 			at := ast.Span{Start: dn.last.Text.End, End: dn.last.Text.End}
 			signal := c.File.Lines[dn.signal.line-1].Content()
-			found.add(Finding{
+			report(Finding{
 				Span: dn.ua.Value,
 				Message: fmt.Sprintf("%s %s, which has no Content-Signal; %s on line %d does not apply there",
 					andOthers(c.excerpt(dn.ua.Value), dn.others), follow, c.excerpt(dn.signal.Span), dn.signal.line),
@@ -51,6 +48,5 @@ var contentSignalScope = &Pass{
 				Fixes:   []Fix{{Message: "repeat the signal in that group", Edits: []Edit{{at, c.endOfLine(dn.last) + c.Text(signal)}}, Adds: true}},
 			})
 		}
-		found.report(report)
 	},
 }

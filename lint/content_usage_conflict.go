@@ -17,7 +17,6 @@ var contentUsageConflict = &Pass{
 	Source:    "draft-ietf-aipref-attach and draft-ietf-aipref-vocab of August 2026",
 	Precision: "no finding on 4,999 real files, of which none has the field",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
 		for g := range c.sections() {
 			type about struct{ path, use string }
 			first := map[about]statement{}
@@ -31,7 +30,7 @@ var contentUsageConflict = &Pass{
 					if earlier.line == s.line {
 						counts = "the last counts"
 					}
-					found.add(Finding{
+					report(Finding{
 						Span:    s.Span,
 						Message: fmt.Sprintf("%s, but %s on line %d for the same pages; %s", c.excerpt(s.Span), c.excerpt(earlier.Span), earlier.line, counts),
 						Related: []Related{{earlier.Span, "said first"}},
@@ -48,7 +47,7 @@ var contentUsageConflict = &Pass{
 				usage, ok := first[about{wholeSite(""), use}]
 				if ok && !told[use] && usage.denies() != s.denies() {
 					told[use] = true
-					found.add(Finding{
+					report(Finding{
 						Span:    s.Span,
 						Message: fmt.Sprintf("%s, but %s on line %d; which one counts depends on the reader", c.excerpt(s.Span), c.excerpt(usage.Span), usage.line),
 						Related: []Related{{usage.Span, "said by Content-Usage"}},
@@ -56,7 +55,6 @@ var contentUsageConflict = &Pass{
 				}
 			}
 		}
-		found.report(report)
 	},
 }
 

@@ -13,14 +13,12 @@ var controlCharacter = &Pass{
 	Source:    "RFC 9309 2.2; github.com/google/robotstxt at 22b355f",
 	Precision: "no finding on 4,999 real files",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
 		for _, ln := range c.File.Lines {
 			if !strings.ContainsFunc(c.Text(ln.Text), isControl) {
 				continue
 			}
 			spans := placesOf(c.File.Src, ln.Text, func(ch character) bool { return isControl(ch.rune) })
-			found.add(c.stray(ln, c.nameAt(spans[0]), Fix{Message: "remove the control characters", Edits: remove(spans)}))
+			report(c.stray(ln, c.nameAt(spans[0]), Fix{Message: "remove the control characters", Edits: remove(spans)}))
 		}
-		found.report(report)
 	},
 }

@@ -13,7 +13,6 @@ var crawlDelayDuplicate = &Pass{
 	Source:    "github.com/crawler-commons/crawler-commons; urllib.robotparser of CPython 3.11",
 	Precision: "no finding on 4,999 real files",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
 		for _, dl := range crawlDelays.Of(c) {
 			if dl.fault != delayRepeated {
 				continue
@@ -32,8 +31,7 @@ var crawlDelayDuplicate = &Pass{
 			case !dl.inGroup:
 				fd.Message = fmt.Sprintf("another group for the same crawler gives it %s seconds on line %d; crawlers differ in which of the two they take", c.excerpt(first.Value), first.Number)
 			}
-			found.add(fd)
+			report(fd)
 		}
-		found.report(report)
 	},
 }

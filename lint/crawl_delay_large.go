@@ -13,7 +13,6 @@ var crawlDelayLarge = &Pass{
 	Source:    "Bing's webmaster blog, 3 May 2012; github.com/crawler-commons/crawler-commons",
 	Precision: "24 of 24 findings on 4,999 real files were right; 6 of them are warnings",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
 		for _, dl := range crawlDelays.Of(c) {
 			if dl.fault != delayLarge {
 				continue
@@ -26,9 +25,8 @@ var crawlDelayLarge = &Pass{
 				fd.Severity = Warning
 				fd.Message = fmt.Sprintf("delay of %s seconds is more than the 300 that crawlers built on crawler-commons accept; they fetch nothing", c.excerpt(dl.Value))
 			}
-			found.add(fd)
+			report(fd)
 		}
-		found.report(report)
 	},
 }
 

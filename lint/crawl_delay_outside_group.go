@@ -16,16 +16,14 @@ var crawlDelayOutsideGroup = &Pass{
 		if len(c.orphanRules()) > 0 {
 			return
 		}
-		found := alike{limit: 1}
 		for _, dl := range crawlDelays.Of(c) {
 			if dl.fault == delayOutside {
-				found.add(Finding{
+				report(Finding{
 					Span:    dl.Content(),
 					Message: fmt.Sprintf("%s before any user-agent line belongs to no group and slows nobody down", c.Text(dl.Field)),
 					Fixes:   c.moveToGlobal(dl.Line),
 				})
 			}
 		}
-		found.report(report)
 	},
 }

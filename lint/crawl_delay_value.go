@@ -11,14 +11,12 @@ var crawlDelayValue = &Pass{
 	Source:    "github.com/temoto/robotstxt at cadd395; urllib.robotparser of CPython 3.11",
 	Precision: "2 of 2 findings on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
 		for _, dl := range crawlDelays.Of(c) {
 			if dl.fault == delayMalformed {
 				fd := dl.wrong.finding(c, dl.Line)
 				fd.Message += "; crawlers skip the line, and some refuse the file"
-				found.add(fd)
+				report(fd)
 			}
 		}
-		found.report(report)
 	},
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/lint"
 )
 
@@ -40,7 +41,7 @@ func TestWrongLocation(t *testing.T) {
 // Where no file came nothing is said of it, not even that it does not do what
 // is expected.
 func TestNoFile(t *testing.T) {
-	cfg := lint.DefaultConfig()
+	cfg := linttest.Config()
 	cfg.Served = servedAs("# GET https://www.example.com/shop/robots.txt: 503 text/html")
 	cfg.Expect = []lint.Expectation{{Agents: []string{"*"}, Pattern: "/"}}
 	var got []string

@@ -20,21 +20,19 @@ var dialectDivergence = &Pass{
 	Source:    "the sources of the dialects",
 	Precision: "exact; 4 of 4 findings on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
 		seen := map[int]bool{}
 		words := rules.NewBudget()
 		for i, d := range c.Dialects {
 			for _, e := range c.Dialects[i+1:] {
-				c.diverge(d, e, seen, words, found.add)
+				c.diverge(d, e, seen, words, report)
 			}
 		}
-		found.report(report)
 	},
 }
 
-// diverge adds a finding for each line that decides otherwise for one of two
+// diverge reports each line that decides otherwise for one of two
 // dialects than what decides for the other, unless seen.
-func (c *Context) diverge(d, e *rules.Dialect, seen map[int]bool, words *rules.Budget, add func(Finding)) {
+func (c *Context) diverge(d, e *rules.Dialect, seen map[int]bool, words *rules.Budget, report func(Finding)) {
 	unread := map[int]bool{} // rules that one of them cannot read
 	for _, ln := range c.File.Lines {
 		a, b := d.Read(c.File.Src, ln).Field, e.Read(c.File.Src, ln).Field
@@ -83,7 +81,7 @@ func (c *Context) diverge(d, e *rules.Dialect, seen map[int]bool, words *rules.B
 			if by.Allow && by.Pattern != c.patternFor(allows, by.Line) {
 				message += fmt.Sprintf(", which read %s on line %d as a rule about the directory too", c.quote(by.Line), by.Line)
 			}
-			add(Finding{
+			report(Finding{
 				Span:     c.File.Lines[line-1].Content(),
 				Message:  message,
 				Evidence: &Evidence{Dialect: d, Agent: g.Token, URL: url, Line: df.Old.Line},

@@ -19,7 +19,6 @@ var directoryRuleMissesBare = &Pass{
 	Source:    "Google's robots.txt specification",
 	Precision: "exact; 2,787 of 4,999 real files earn it, most of them on purpose, so that it is off unless selected",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: 1}
 		isDirectory := func(pattern string) bool {
 			return len(pattern) > 1 && isLiteral(pattern) && strings.HasSuffix(pattern, "/")
 		}
@@ -33,13 +32,12 @@ var directoryRuleMissesBare = &Pass{
 			if bare.Verdict != rules.Allowed {
 				continue
 			}
-			found.add(Finding{
+			report(Finding{
 				Span:     ast.Span{Start: ln.Value.End - 1, End: ln.Value.End},
 				Message:  fmt.Sprintf("%s does not cover %s, which may be fetched", c.excerpt(ln.Value), excerpt(url)),
 				Evidence: inside,
 				Contrast: &Evidence{Dialect: inside.Dialect, Agent: inside.Agent, URL: url, Line: bare.Rule.Line},
 			})
 		}
-		found.report(report)
 	},
 }

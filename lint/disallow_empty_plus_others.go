@@ -17,7 +17,6 @@ var disallowEmptyPlusOthers = &Pass{
 	Source:    "RFC 9309 2.2.2; CPython 3.11, urllib.robotparser",
 	Precision: "13 of 13 findings read of 61 on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: fewAlike}
 		seen := map[int]bool{}
 		budget := maxDisplacing
 		for _, d := range c.Dialects {
@@ -52,12 +51,11 @@ var disallowEmptyPlusOthers = &Pass{
 					if n := c.rulesBeside()[line]; n != nil && *n > 0 {
 						fd.Fixes = []Fix{{Message: "remove the line", Edits: c.removeLine(ln)}}
 					}
-					found.add(fd)
+					report(fd)
 					break
 				}
 			}
 		}
-		found.report(report)
 	},
 }
 

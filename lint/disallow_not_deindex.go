@@ -26,7 +26,6 @@ var disallowNotDeindex = &Pass{
 		if len(wanted) == 0 || c.closed() {
 			return
 		}
-		all := alike{limit: 1}
 		for _, d := range c.Dialects {
 			p := c.Policy(d)
 			for g := range followed(p) {
@@ -40,7 +39,7 @@ var disallowNotDeindex = &Pass{
 						continue
 					}
 					delete(wanted, r.Line)
-					all.add(Finding{
+					report(Finding{
 						Span:     about.Comment,
 						Message:  fmt.Sprintf("comment speaks of indexing; %s on line %d stops crawling only, and a page that is not crawled can still be listed in search results", c.quote(r.Line), r.Line),
 						Evidence: &Evidence{Dialect: d, Agent: g.Token, URL: url, Line: r.Line},
@@ -48,7 +47,6 @@ var disallowNotDeindex = &Pass{
 				}
 			}
 		}
-		all.report(report)
 	},
 }
 

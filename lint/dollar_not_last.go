@@ -17,15 +17,13 @@ var dollarNotLast = &Pass{
 	Source:    "RFC 9309 2.2.3; github.com/google/robotstxt at 22b355f",
 	Precision: "6 of 6 findings on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
 		for r := range c.withFlaw(dollarInside) {
 			rest := ast.Span{Start: r.at.End, End: r.Value.End}
-			found.add(Finding{
+			report(Finding{
 				Span:    r.at,
 				Message: fmt.Sprintf(`"$" marks the end only as the last character; before %s it is a literal "$", which a URL must have to match`, c.excerpt(rest)),
 				Fixes:   []Fix{{Message: `remove what follows "$"`, Edits: []Edit{{Span: rest}}}},
 			})
 		}
-		found.report(report)
 	},
 }

@@ -18,7 +18,6 @@ var dotSegments = &Pass{
 	Source:    "RFC 3986 5.2.4",
 	Precision: "12 of 12 findings on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
 		for r := range c.withFlaw(dotted) {
 			fd := Finding{
 				Span:    r.at,
@@ -31,9 +30,8 @@ var dotSegments = &Pass{
 					Text: resolved,
 				}}}}
 			}
-			found.add(fd)
+			report(fd)
 		}
-		found.report(report)
 	},
 }
 

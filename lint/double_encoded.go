@@ -17,7 +17,6 @@ var doubleEncoded = &Pass{
 	Source:    "RFC 3986 2.4; robotslint's own judgement",
 	Precision: "no finding on 4,999 real files",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: 1}
 		for ln := range c.soundPatterns() {
 			var twice []ast.Span
 			for s, octet := range c.escapes(ln.Value) {
@@ -29,13 +28,12 @@ var doubleEncoded = &Pass{
 				continue
 			}
 			at := ast.Span{Start: twice[0].Start - 1, End: twice[0].End + 2}
-			found.add(Finding{
+			report(Finding{
 				Span:    at,
 				Message: fmt.Sprintf("%s is %q encoded twice; the rule covers no URL with %q", c.excerpt(at), "%"+c.Text(at)[3:], "%"+c.Text(at)[3:]),
 				Fixes:   []Fix{{Message: "decode it once", Edits: remove(twice)}},
 			})
 		}
-		found.report(report)
 	},
 }
 

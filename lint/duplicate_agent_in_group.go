@@ -18,7 +18,6 @@ var duplicateAgentInGroup = &Pass{
 	Precision: "25 of 25 findings read of 58 on 4,999 real files were right",
 	NoEffect:  true,
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
 		for _, g := range c.File.Groups {
 			first := map[string]ast.Line{}
 			for ua, name := range c.named(g) {
@@ -27,7 +26,7 @@ var duplicateAgentInGroup = &Pass{
 					first[name] = ua
 					continue
 				}
-				found.add(Finding{
+				report(Finding{
 					Span:    ua.Content(),
 					Message: fmt.Sprintf("%s is already named on line %d of this group", c.excerpt(ua.Value), earlier.Number),
 					Related: []Related{{earlier.Content(), "named here"}},
@@ -35,6 +34,5 @@ var duplicateAgentInGroup = &Pass{
 				})
 			}
 		}
-		found.report(report)
 	},
 }

@@ -20,7 +20,6 @@ var duplicateGroup = &Pass{
 	Source:    "RFC 9309 2.2.1",
 	Precision: "25 of 25 findings read of 417 on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
 		first := map[string]ast.Line{} // user-agent line of each name
 		for i, g := range c.File.Groups {
 			var again []ast.Line
@@ -50,9 +49,8 @@ var duplicateGroup = &Pass{
 			if i > 0 && slices.Equal(c.names(g), c.names(c.File.Groups[i-1])) {
 				fd.Fixes = []Fix{{Message: "merge it into the group above", Edits: withoutLines(slices.Collect(g.UserAgents()))}}
 			}
-			found.add(fd)
+			report(fd)
 		}
-		found.report(report)
 	},
 }
 

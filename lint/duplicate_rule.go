@@ -18,14 +18,12 @@ var duplicateRule = &Pass{
 	Precision: "exact; 22 of 22 findings read on real files were right",
 	NoEffect:  true,
 	Run: func(c *Context, report func(Finding)) {
-		found := map[int]Finding{}
 		for _, ln := range c.File.Lines {
 			if d := deadRules.Of(c)[ln.Number]; d.copy > 0 && d.twin == 0 && !c.isDecoded(ln, d.copy) {
 				message := fmt.Sprintf("rule repeats %s on line %d and decides no URL", c.quote(d.copy), d.copy)
-				found[ln.Number] = d.finding(c, ln, message, "the same rule")
+				report(d.finding(c, ln, message, "the same rule"))
 			}
 		}
-		c.reportNeedless(found, report)
 	},
 }
 

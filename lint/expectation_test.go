@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/lint"
 )
 
@@ -33,7 +34,7 @@ func TestExpectations(t *testing.T) {
 		{"page", "<!doctype html>\n<title>404</title>\n", lint.Expectation{Agents: []string{"*"}, Pattern: "/"},
 			[]string{`* may fetch "/": no group binds this crawler; here expects all of "/" to be disallowed`}, "*"},
 	} {
-		cfg := lint.DefaultConfig()
+		cfg := linttest.Config()
 		tt.expect.Place = "here"
 		cfg.Expect = []lint.Expectation{tt.expect}
 		var got []string
@@ -55,7 +56,7 @@ func TestExpectations(t *testing.T) {
 
 // The severity of a configuration is that of all findings of the pass.
 func TestSeverities(t *testing.T) {
-	cfg := lint.DefaultConfig()
+	cfg := linttest.Config()
 	pass := lint.PassNamed("unreachable-rule")
 	cfg.Passes, cfg.Severities = []*lint.Pass{pass}, map[*lint.Pass]lint.Severity{pass: lint.Hint}
 	found := lint.Run(grammar.Parse("robots.txt", pass.Bad), cfg)

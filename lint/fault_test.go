@@ -6,13 +6,14 @@ import (
 	"time"
 
 	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/lint"
 	"github.com/robotslint/robotslint/rules"
 )
 
 // run returns the findings that passes earn src, those of all passes without any.
 func run(src string, passes ...string) []lint.Finding {
-	cfg := lint.DefaultConfig()
+	cfg := linttest.Config()
 	if len(passes) > 0 {
 		cfg.Passes = nil
 		for _, id := range passes {
@@ -88,7 +89,7 @@ func TestHijackEvidence(t *testing.T) {
 
 // Fields that the configuration declares are no one else's business.
 func TestOwnFields(t *testing.T) {
-	cfg := lint.DefaultConfig()
+	cfg := linttest.Config()
 	cfg.Fields = []string{"X-Team", "Sitemaq"}
 	for _, fd := range lint.Run(grammar.Parse("robots.txt", "User-agent: *\nDisallow: /a\nx-team: shop\nSitemaq: x\n"), cfg) {
 		t.Errorf("got %s: %s", fd.Pass.ID, fd.Message)

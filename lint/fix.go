@@ -19,8 +19,9 @@ type Result struct {
 // What bounds the fixing of one file: how often it is linted again, and how many
 // octets that takes in all. Real files need it three times.
 const (
+	minRounds   = 3
 	maxRounds   = 100
-	maxRelinted = 1 << 24
+	maxRelinted = 1 << 21 // of more rounds than minRounds
 )
 
 // maxBatchProved bounds what the proofs of one batch look at: enough for one
@@ -37,14 +38,14 @@ func FixAll(f *ast.File, cfg Config, unsafe bool) Result {
 	r := Result{File: f, Findings: Run(f, cfg), Safe: true}
 	seen := map[string]bool{f.Src: true}
 	relinted := 0
-	for range maxRounds {
+	for round := range maxRounds {
 		fixes := safeTogether(r.File, cfg, compatible(r.Findings, func(fix Fix) bool { return fix.Safe }))
 		safe := r.Safe
 		if len(fixes) == 0 && unsafe {
 			fixes, safe = compatible(r.Findings, func(Fix) bool { return true }), false
 		}
 		after := Apply(r.File.Src, editsOf(fixes))
-		if relinted += len(after); len(fixes) == 0 || seen[after] || relinted > maxRelinted {
+		if relinted += len(after); len(fixes) == 0 || seen[after] || round >= minRounds && relinted > maxRelinted {
 			break
 		}
 		seen[after] = true
@@ -90,11 +91,15 @@ func (e Edit) touches(other Edit) bool {
 }
 
 // safeTogether returns as many of fixes, each of which is safe, as are proved to
-// change no verdict as one change of f. What is equivalent to f is so to what f
-// was made equivalent of.
+// change no verdict as one change of f. Equivalence is transitive, so each batch
+// need only be proved against f.
 func safeTogether(f *ast.File, cfg Config, fixes []Fix) []Fix {
 	c := newContext(f, cfg.Setting)
-	c.provable = maxBatchProved
+	c.grantBatch()
+	if len(fixes) <= 1 || c.isSafe(editsOf(fixes)) {
+		return fixes
+	}
+	c.sortByProof(fixes)
 	var add func(chosen, more []Fix) []Fix
 	add = func(chosen, more []Fix) []Fix {
 		all := slices.Concat(chosen, more)
@@ -111,7 +116,30 @@ func safeTogether(f *ast.File, cfg Config, fixes []Fix) []Fix {
 		half := len(more) / 2
 		return add(add(chosen, more[:half]), more[half:])
 	}
-	return add(nil, fixes)
+	half := len(fixes) / 2
+	return add(add(nil, fixes[:half]), fixes[half:])
+}
+
+// sortByProof puts fixes beside each other whose proofs are of one kind: together
+// they are easier to prove than a mixture.
+func (c *Context) sortByProof(fixes []Fix) {
+	type sorted struct {
+		Fix
+		kind int
+	}
+	all := make([]sorted, len(fixes))
+	for i, fix := range fixes {
+		all[i].Fix = fix
+		if w, ok := c.rewritten(fix.Edits); !ok {
+			all[i].kind = 2
+		} else if w != nil {
+			all[i].kind = 1
+		}
+	}
+	slices.SortStableFunc(all, func(a, b sorted) int { return a.kind - b.kind })
+	for i := range all {
+		fixes[i] = all[i].Fix
+	}
 }
 
 // editsOf are those of all fixes, which are compatible, in order.

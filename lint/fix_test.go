@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/internal/testcorpus"
 	"github.com/robotslint/robotslint/lint"
 	"github.com/robotslint/robotslint/rules"
@@ -76,7 +77,7 @@ func compareGolden(t *testing.T, folder string, results func(dir, src string) []
 }
 
 func fixAll(src string, unsafe bool) string {
-	return lint.FixAll(grammar.Parse("robots.txt", src), lint.DefaultConfig(), unsafe).File.Src
+	return lint.FixAll(grammar.Parse("robots.txt", src), linttest.Config(), unsafe).File.Src
 }
 
 // What a txtar archive cannot hold, or would not show: ends of lines are what
@@ -124,7 +125,7 @@ func TestFixAllCovering(t *testing.T) {
 			}
 		}
 	}}
-	cfg := lint.DefaultConfig()
+	cfg := linttest.Config()
 	cfg.Passes = []*lint.Pass{redundant}
 	const src = "User-agent: *\nDisallow: /x\nDisallow: /x*\nDisallow: /x**\nDisallow: /y*\nDisallow: /y\n"
 	r := lint.FixAll(grammar.Parse("robots.txt", src), cfg, false)
@@ -155,7 +156,7 @@ func checkRewrite(t *testing.T, src string) {
 	}
 	fixAll(src, true) // comes to an end
 
-	cfg := lint.DefaultConfig() // those that take lines out
+	cfg := linttest.Config() // those that take lines out
 	cfg.Passes = slices.DeleteFunc(cfg.Passes, func(p *lint.Pass) bool { return p.Family != lint.Semantics && p.Family != lint.Sitemap })
 	removed := lint.FixAll(grammar.Parse("robots.txt", src), cfg, false).File.Src
 	suppressing := strings.Contains(strings.ToLower(src), "robotslint") // an ignore goes with its line

@@ -19,7 +19,6 @@ var groupForNobody = &Pass{
 	Source:    "robotslint's registry of crawlers",
 	Precision: "1,318 findings on 602 of 4,999 real files, most in long lists of crawlers that are gone, so that it is off unless selected",
 	Run: func(c *Context, report func(Finding)) {
-		all := alike{limit: manyAlike}
 		spoken := c.namesNobody() // other passes know why
 		for _, g := range c.File.Groups {
 			tokens := slices.Collect(g.UserAgents())
@@ -30,9 +29,8 @@ var groupForNobody = &Pass{
 			if n := len(tokens) - 1; n > 0 {
 				fd.Message = fmt.Sprintf("no known crawler is called %s or any other name of this group", c.excerpt(tokens[0].Value))
 			}
-			all.add(fd)
+			report(fd)
 		}
-		all.report(report)
 	},
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/lint"
 	"github.com/robotslint/robotslint/rules"
 )
@@ -15,7 +16,7 @@ import (
 // RFC 9309 2.2: the finding about a group that runs into the next shows a URL
 // that the rules of the other close, and the three places that tell how.
 func TestJoinedGroupsEvidence(t *testing.T) {
-	cfg := lint.DefaultConfig()
+	cfg := linttest.Config()
 	cfg.Passes = []*lint.Pass{lint.PassNamed("empty-group-joins-next")}
 	f := grammar.Parse("robots.txt", "User-agent: bingbot\nCrawl-delay: 9\n\nUser-agent: BadBot\nDisallow: /a\n")
 	findings := lint.Run(f, cfg)
@@ -66,7 +67,7 @@ func TestManyGroups(t *testing.T) {
 		fmt.Fprintf(&agents, "User-agent: a%d\nCrawl-delay: 1\n", i)
 		fmt.Fprintf(&paths, "Disallow: /%d\n", i)
 	}
-	cfg := lint.DefaultConfig()
+	cfg := linttest.Config()
 	cfg.Passes = slices.DeleteFunc(slices.Clone(lint.Passes), func(p *lint.Pass) bool { return p.Family != lint.Grouping })
 	cfg.Dialects = rules.Dialects
 	for what, src := range map[string]string{

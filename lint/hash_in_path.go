@@ -19,7 +19,6 @@ var hashInPath = &Pass{
 	Source:    "RFC 9309 2.2.3",
 	Precision: "15 of 15 findings on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
 		for _, ln := range c.File.Lines {
 			glued := gluedToHash(c, ln)
 			if glued.Empty() {
@@ -39,9 +38,8 @@ var hashInPath = &Pass{
 					Edits:   []Edit{{Span: glued, Text: strings.ReplaceAll(c.Text(glued), "#", "%23")}},
 				}}
 			}
-			found.add(fd)
+			report(fd)
 		}
-		found.report(report)
 	},
 }
 

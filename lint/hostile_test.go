@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/lint"
 	"github.com/robotslint/robotslint/rules"
 )
@@ -146,7 +147,7 @@ func letters(n int) string {
 // Whatever the text, all passes come to an end, and to the same one every time:
 // what they may cost is counted and not clocked.
 func TestHostileRepeats(t *testing.T) {
-	cfg := lint.DefaultConfig()
+	cfg := linttest.Config()
 	cfg.Passes = lint.Passes
 	for _, h := range hostile {
 		t.Run(h.name, func(t *testing.T) {
@@ -171,12 +172,12 @@ func claims(findings []lint.Finding) []string {
 // BenchmarkHostile lints texts of the size that Google reads, and of the largest
 // that the command line takes, with the passes that are on and with all.
 func BenchmarkHostile(b *testing.B) {
-	all := lint.DefaultConfig()
+	all := linttest.Config()
 	all.Passes = lint.Passes
 	for _, h := range hostile {
 		for _, size := range []int{rules.Google.MaxSize, 8 << 20} {
 			text := h.text(size)
-			for name, cfg := range map[string]lint.Config{"default": lint.DefaultConfig(), "all": all} {
+			for name, cfg := range map[string]lint.Config{"default": linttest.Config(), "all": all} {
 				b.Run(fmt.Sprintf("%s/%d/%s", h.name, size, name), func(b *testing.B) {
 					for b.Loop() {
 						lint.Run(grammar.Parse("robots.txt", text), cfg)

@@ -17,7 +17,6 @@ var inconsistentFieldCase = &Pass{
 	Source:    "RFC 9309 2.2; robotslint's own judgement",
 	Precision: "447 findings on 4,999 real files: in each a second program found both spellings",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
 		usual := c.usualSpellings()
 		for ln := range c.withFault(sound) {
 			field := c.Text(ln.Field)
@@ -25,13 +24,12 @@ var inconsistentFieldCase = &Pass{
 			if field == most.field {
 				continue
 			}
-			found.add(Finding{
+			report(Finding{
 				Span:    ln.Field,
 				Message: fmt.Sprintf("%q is written %q elsewhere (lines: %d); crawlers read both alike", field, most.field, most.lines),
 				Fixes:   []Fix{{Message: "write " + most.field, Edits: []Edit{{ln.Field, most.field}}}},
 			})
 		}
-		found.report(report)
 	},
 }
 

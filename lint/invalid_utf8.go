@@ -24,13 +24,21 @@ var invalidUTF8 = &Pass{
 		if utf8.ValidString(c.File.Src) {
 			return
 		}
-		found := alike{limit: 1} // a file has one encoding
+		var found []Finding
+		converts := true // a file has one encoding
 		for _, ln := range c.File.Lines {
 			if spans := c.invalidOctets(ln); len(spans) > 0 {
-				found.add(c.invalidFinding(ln, spans))
+				fd := c.invalidFinding(ln, spans)
+				converts = converts && len(fd.Fixes) > 0
+				found = append(found, fd)
 			}
 		}
-		found.report(report)
+		for _, fd := range found {
+			if !converts {
+				fd.Fixes = nil
+			}
+			report(fd)
+		}
 	},
 }
 

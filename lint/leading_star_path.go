@@ -16,7 +16,6 @@ var leadingStarPath = &Pass{
 	Source:    "RFC 9309 2.2 and 5.1; erratum 7995",
 	Precision: "exact; 587 of 4,999 real files earned it, mostly on purpose, so that it is off unless selected",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: 1}
 		for ln := range c.soundPatterns() {
 			value := c.Text(ln.Value)
 			if value[0] != '*' || isWildcardOnly(value) {
@@ -33,8 +32,7 @@ var leadingStarPath = &Pass{
 				start.End = start.Start
 				fd.Fixes = []Fix{{Message: `write "/" before the star`, Edits: []Edit{{start, "/"}}}}
 			}
-			found.add(fd)
+			report(fd)
 		}
-		found.report(report)
 	},
 }

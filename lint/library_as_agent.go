@@ -13,13 +13,11 @@ var libraryAsAgent = &Pass{
 	Source:    "robotslint's own judgement",
 	Precision: "295 findings on 194 of 4,999 real files, most in copied lists",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: fewAlike}
 		for a := range c.agentsWith(libraryName) {
-			found.add(Finding{
+			report(Finding{
 				Span:    a.Value,
 				Message: fmt.Sprintf("%s is software that anyone can run; whether it obeys robots.txt is up to them", a.crawler.Token),
 			})
 		}
-		found.report(report)
 	},
 }

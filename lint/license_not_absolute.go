@@ -16,7 +16,6 @@ var licenseNotAbsolute = &Pass{
 	Source:    "RSL 1.0, 10 December 2025",
 	Precision: "no finding on 4,999 real files, of which 2 have the field",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
 		for ln := range c.records(c.File.Lines, "License") {
 			url := firstWord(c.File.Src, ln.Value)
 			text := c.Text(url)
@@ -24,12 +23,11 @@ var licenseNotAbsolute = &Pass{
 			if r.absolute() || !strings.HasPrefix(text, "/") && !looksLikeHost(text) && !strings.HasSuffix(text, ".xml") {
 				continue
 			}
-			found.add(Finding{
+			report(Finding{
 				Span:    url,
 				Message: fmt.Sprintf("%s lacks %s; readers of %s accept only a full URL", c.excerpt(url), r.missing(text), c.Text(ln.Field)),
 				Fixes:   c.complete(url, r),
 			})
 		}
-		found.report(report)
 	},
 }

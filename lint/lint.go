@@ -7,7 +7,6 @@ package lint
 
 import (
 	"cmp"
-	"fmt"
 	"iter"
 	"slices"
 	"strconv"
@@ -87,7 +86,8 @@ type Pass struct {
 	Exclusive func(c *Context) bool
 
 	// Run reports what is found. It is pure; the driver sets pass and severity
-	// where a finding leaves them zero, sorts, and proves fixes.
+	// where a finding leaves them zero, sorts, and proves fixes. It is nil for what
+	// only the driver can find.
 	Run func(c *Context, report func(Finding))
 }
 
@@ -103,9 +103,8 @@ type Finding struct {
 	Span     ast.Span
 	Message  string
 	Related  []Related
-	Alike    []ast.Span // other places with the same mistake, which the finding speaks for
-	Evidence *Evidence  // nil where nothing is claimed about URLs
-	Contrast *Evidence  // where the claim is that two answers differ, the other one
+	Evidence *Evidence // nil where nothing is claimed about URLs
+	Contrast *Evidence // where the claim is that two answers differ, the other one
 	Fixes    []Fix
 }
 
@@ -164,6 +163,9 @@ type Config struct {
 	// fixed, in their order. It is asked again about what fixes make of the file.
 	// Nil means all.
 	Except func(f *ast.File, findings []Finding) []Finding
+
+	// Defect is told of each defect of a pass. Nil means that nobody is told.
+	Defect func(Defect)
 }
 
 // DefaultConfig runs every pass but the hints.
@@ -182,22 +184,13 @@ type Context struct {
 	policies map[*rules.Dialect]*rules.Policy
 
 	facts []any // by the slot of their Fact
-
-	suppressions *suppressions   // see suppression.go
-	spare        *spare          // see proof.go
-	provable     int             // what proofs may still look at; see proof.go
-	proofs       *rules.Budget   // what they may still ask
-	equivalent   map[string]bool // texts for the file that were compared with it
 }
 
 func newContext(f *ast.File, s Setting) *Context {
 	return &Context{
-		File:       f,
-		Setting:    s,
-		policies:   map[*rules.Dialect]*rules.Policy{},
-		provable:   maxProved,
-		proofs:     rules.NewBudget(),
-		equivalent: map[string]bool{},
+		File:     f,
+		Setting:  s,
+		policies: map[*rules.Dialect]*rules.Policy{},
 	}
 }
 
@@ -288,41 +281,16 @@ func excerptAt(text string, i int) string {
 	return excerpt("…" + text[start:])
 }
 
-// Run applies the passes of cfg to f. Findings come in the order of the file,
-// those at one place in the order of [Passes]; what the file itself suppresses,
-// or cfg excepts, does not come.
+// Run applies the passes of cfg to f. It returns the findings in the order of the
+// file, those at one place in the order of [Passes], without those that a comment
+// in the file suppresses or cfg excepts. It never panics: see [Defect].
 func Run(f *ast.File, cfg Config) []Finding {
-	c := newContext(f, cfg.Setting)
-	passes := slices.DeleteFunc(slices.Clone(cfg.Passes), func(p *Pass) bool { return !p.Concerns(cfg.Dialects) })
-	if i := slices.IndexFunc(passes, func(p *Pass) bool { return p.Exclusive != nil && p.Exclusive(c) }); i >= 0 {
-		alone := passes[i]
-		passes = slices.DeleteFunc(slices.Clone(passes), func(p *Pass) bool { return p != alone && p != expectationFailed })
-	}
-	if i := slices.Index(passes, unusedSuppression); i >= 0 { // it asks what the others found
-		passes = append(slices.Delete(passes, i, i+1), unusedSuppression)
-	}
-	c.suppressions = readSuppressions(f)
-	c.suppressions.begin(passes)
+	r := &run{Context: newContext(f, cfg.Setting), cfg: cfg, suppressions: readSuppressions(f)}
+	passes := r.applicable()
+	r.suppressions.begin(passes)
 	var findings []Finding
-	for _, pass := range passes {
-		pass.Run(c, func(fd Finding) {
-			fd.Pass = pass
-			fd.Severity = cmp.Or(cfg.Severities[pass], fd.Severity, pass.Severity)
-			mustBeWithin(f, fd)
-			if c.suppressions.suppresses(pass, f.LineNumber(fd.Span.Start)) {
-				return
-			}
-			for _, e := range []*Evidence{fd.Evidence, fd.Contrast} {
-				if e != nil && !c.confirm(e) {
-					panic(fmt.Sprintf("lint: %s claims what the evaluator denies: %+v", pass.ID, *e))
-				}
-			}
-			for i := range fd.Fixes {
-				fix := &fd.Fixes[i]
-				fix.Safe = !fix.Adds && c.isSafe(fix.Edits)
-			}
-			findings = append(findings, fd)
-		})
+	for _, p := range passes {
+		findings = append(findings, r.findingsOf(p)...)
 	}
 	slices.SortStableFunc(findings, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(index[a.Pass], index[b.Pass]))
@@ -333,30 +301,69 @@ func Run(f *ast.File, cfg Config) []Finding {
 	return findings
 }
 
-// mustBeWithin panics where a pass reports a place outside of the file or edits
-// that overlap: a mistake in the pass, not in the file.
-func mustBeWithin(f *ast.File, fd Finding) {
-	check := func(what string, s ast.Span, from int) {
-		if s.Start < from || s.End < s.Start || s.End > len(f.Src) {
-			panic(fmt.Sprintf("lint: %s reports a %s at %v of %d octets", fd.Pass.ID, what, s, len(f.Src)))
+// run is one run of passes over a file.
+type run struct {
+	*Context
+	cfg          Config
+	suppressions *suppressions
+}
+
+// applicable returns the passes to run, in order. A pass that explains the whole
+// file runs alone, except that the expectations are still proved.
+func (r *run) applicable() []*Pass {
+	var alone *Pass
+	passes := slices.DeleteFunc(slices.Clone(r.cfg.Passes), func(p *Pass) bool {
+		if !p.Concerns(r.Dialects) {
+			return true
 		}
+		return p.Exclusive != nil && !r.guarded(p, func() {
+			if alone == nil && p.Exclusive(r.Context) {
+				alone = p
+			}
+		})
+	})
+	if alone != nil {
+		passes = slices.DeleteFunc(passes, func(p *Pass) bool { return p != alone && p != expectationFailed })
 	}
-	check("finding", fd.Span, 0)
-	for _, r := range fd.Related {
-		check("related place", r.Span, 0)
+	if i := slices.Index(passes, unusedSuppression); i >= 0 { // needs to know what the others found
+		passes = append(slices.Delete(passes, i, i+1), unusedSuppression)
 	}
-	for _, s := range fd.Alike {
-		check("place alike", s, 0)
+	return passes
+}
+
+// findingsOf runs p. A pass with a defect has no findings.
+func (r *run) findingsOf(p *Pass) []Finding {
+	var findings []Finding
+	returned := r.guarded(p, func() {
+		r.apply(p, func(fd Finding) {
+			fd.Pass = p
+			fd.Severity = cmp.Or(r.cfg.Severities[p], fd.Severity, p.Severity)
+			r.check(fd)
+			if r.suppressions.suppresses(p, r.File.LineNumber(fd.Span.Start)) {
+				return
+			}
+			findings = append(findings, fd)
+		})
+		r.prove(findings)
+	})
+	if !returned {
+		r.suppressions.disregard(p)
+		return nil
 	}
-	for _, fix := range fd.Fixes {
-		end := 0
-		if len(fix.Edits) == 0 {
-			panic(fmt.Sprintf("lint: %s offers a fix without edits", fd.Pass.ID))
+	return findings
+}
+
+// apply runs p, or what the driver runs in its place.
+func (r *run) apply(p *Pass, report func(Finding)) {
+	switch p {
+	case malformedSuppression:
+		for _, fd := range r.suppressions.malformed {
+			report(fd)
 		}
-		for _, e := range fix.Edits {
-			check("edit", e.Span, end)
-			end = e.Span.End
-		}
+	case unusedSuppression:
+		r.reportUnused(r.suppressions, report)
+	default:
+		p.Run(r.Context, report)
 	}
 }
 

@@ -18,7 +18,6 @@ var lowercaseHex = &Pass{
 	Source:    "RFC 3986 2.1; github.com/google/robotstxt at 22b355f",
 	Precision: "no finding on 4,999 real files",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: 1}
 		var raised map[string]bool // patterns of the file that need no raising
 		for ln := range c.soundPatterns() {
 			var edits []Edit
@@ -36,12 +35,11 @@ var lowercaseHex = &Pass{
 			if raised[rules.Google.Pattern(c.Text(ln.Value))] {
 				continue // it is there for parsers that compare octets
 			}
-			found.add(Finding{
+			report(Finding{
 				Span:    edits[0].Span,
 				Message: fmt.Sprintf("%s is in lower case; parsers that compare octets match no URL with %q", c.excerpt(edits[0].Span), edits[0].Text),
 				Fixes:   []Fix{{Message: "write percent-encoding in upper case", Edits: edits}},
 			})
 		}
-		found.report(report)
 	},
 }

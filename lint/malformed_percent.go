@@ -13,13 +13,11 @@ var malformedPercent = &Pass{
 	Source:    "RFC 3986 2.1",
 	Precision: "6 of 6 findings on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
 		for r := range c.withFlaw(badEscape) {
-			found.add(Finding{
+			report(Finding{
 				Span:    r.at,
 				Message: fmt.Sprintf(`%s is no escape of two hexadecimal digits; only URLs that have it as it stands match`, c.excerpt(r.at)),
 			})
 		}
-		found.report(report)
 	},
 }

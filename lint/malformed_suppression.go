@@ -9,5 +9,4 @@ var malformedSuppression = &Pass{
 	Bad:       "User-agent: *\nX-Team: search # robotslint: ignore[unknown-feild] ours\n",
 	Good:      "User-agent: *\nX-Team: search # robotslint: ignore[unknown-field] ours\n",
 	Source:    "robotslint's own syntax",
-	Run:       func(c *Context, report func(Finding)) { c.suppressions.malformed.report(report) },
 }

@@ -17,7 +17,6 @@ var metaValueAsField = &Pass{
 			if !known.Meta {
 				continue
 			}
-			found := alike{limit: 1}
 			for ln := range c.records(c.File.Lines, known.Name) {
 				fd := Finding{
 					Span:    ln.Field,
@@ -26,9 +25,8 @@ var metaValueAsField = &Pass{
 				if known.Name == "Index" || known.Name == "Follow" {
 					fd.Severity = Info
 				}
-				found.add(fd)
+				report(fd)
 			}
-			found.report(report)
 		}
 	},
 }

@@ -18,13 +18,12 @@ var noBlankLineBetweenGroups = &Pass{
 	Source:    "robotstxt.org, A Standard for Robot Exclusion; Yandex Webmaster's help",
 	Precision: "20 of 20 findings read of 837 on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
 		var last ast.Line // that is neither a comment nor a user-agent line
 		for i, g := range c.File.Groups {
 			ua := g.Lines[0]
 			if i > 0 && !last.Empty() {
 				at := ast.Span{Start: last.Text.End, End: last.Text.End}
-				found.add(Finding{
+				report(Finding{
 					Span:    ua.Content(),
 					Message: fmt.Sprintf("no blank line separates the group of %s from the one above", c.excerpt(ua.Value)),
 					Fixes:   []Fix{{Message: "insert a blank line", Edits: []Edit{{at, c.endOfLine(last)}}}},
@@ -40,6 +39,5 @@ var noBlankLineBetweenGroups = &Pass{
 				}
 			}
 		}
-		found.report(report)
 	},
 }

@@ -21,13 +21,11 @@ var noBreakSpace = &Pass{
 		if isASCII(c.File.Src) {
 			return
 		}
-		found := alike{limit: manyAlike}
 		for _, ln := range c.File.Lines {
 			if edits := c.unicodeBlanks(ln); len(edits) > 0 {
-				found.add(c.stray(ln, c.nameAt(edits[0].Span), Fix{Message: "write plain spaces", Edits: edits}))
+				report(c.stray(ln, c.nameAt(edits[0].Span), Fix{Message: "write plain spaces", Edits: edits}))
 			}
 		}
-		found.report(report)
 	},
 }
 

@@ -25,13 +25,12 @@ var nonASCIIPath = &Pass{
 			return
 		}
 		encoded := c.encodedRules()
-		once, twice := alike{limit: 1}, alike{limit: 1}
 		for _, ln := range c.File.Lines {
 			if !c.isPathOutsideASCII(ln) || encoded[c.ruleAtGoogle(ln)] {
 				continue
 			}
 			if fd, ok := c.encodedTwice(ln); ok {
-				twice.add(fd)
+				report(fd)
 				continue
 			}
 			spans := placesOf(c.File.Src, ln.Value, func(ch character) bool { return ch.rune > unicode.MaxASCII })
@@ -40,15 +39,13 @@ var nonASCIIPath = &Pass{
 				edits = append(edits, Edit{s, rules.Google.Pattern(c.Text(s))})
 			}
 			at := spans[0].Start - ln.Value.Start
-			once.add(Finding{
+			report(Finding{
 				Span: spans[0],
 				Message: fmt.Sprintf("path pattern %s is not ASCII; Google reads it as %s, but parsers that do not encode it match no URL",
 					excerptAt(c.Text(ln.Value), at), excerptAt(rules.Google.Pattern(c.Text(ln.Value)), at)),
 				Fixes: []Fix{{Message: "percent-encode the path pattern", Edits: edits}},
 			})
 		}
-		once.report(report)
-		twice.report(report)
 	},
 }
 

@@ -21,7 +21,6 @@ var nonNFCPath = &Pass{
 	Source:    "RFC 9309 2.2.2; RFC 3987 5.3.2.2",
 	Precision: "no finding on 4,999 real files",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: 1}
 		for _, ln := range c.File.Lines {
 			if !c.isRule(ln) {
 				continue
@@ -31,13 +30,12 @@ var nonNFCPath = &Pass{
 				continue
 			}
 			got, want := rules.Google.Pattern(path), rules.Google.Pattern(norm.NFC.String(path))
-			found.add(Finding{
+			report(Finding{
 				Span:    ln.Value,
 				Message: fmt.Sprintf("path pattern has decomposed letters; it matches URLs with %s, not those with the usual %s", excerpt(got), excerpt(want)),
 				Fixes:   []Fix{{Message: "write the path pattern in NFC", Edits: []Edit{{ln.Value, want}}}},
 			})
 		}
-		found.report(report)
 	},
 }
 

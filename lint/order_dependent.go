@@ -17,7 +17,6 @@ var orderDependent = &Pass{
 	Source:    "RFC 9309 2.2.2; robotstxt.org",
 	Precision: "exact; 1,175 of 4,999 real files earn it, many by the two lines that WordPress writes, so that it is off unless selected",
 	Run: func(c *Context, report func(Finding)) {
-		late := alike{limit: manyAlike}
 		seen := map[int]bool{}
 		budget := maxDisplacing
 		for _, d := range c.Dialects {
@@ -41,7 +40,7 @@ var orderDependent = &Pass{
 						continue
 					}
 					seen[r.Line] = true
-					late.add(Finding{
+					report(Finding{
 						Span:     c.File.Lines[r.Line-1].Content(),
 						Message:  fmt.Sprintf("parsers that take the first matching rule follow %s on line %d instead", c.quote(instead.Line), instead.Line),
 						Related:  []Related{{Span: c.File.Lines[instead.Line-1].Content(), Message: "matches first"}},
@@ -50,6 +49,5 @@ var orderDependent = &Pass{
 				}
 			}
 		}
-		late.report(report)
 	},
 }

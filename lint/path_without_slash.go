@@ -18,15 +18,13 @@ var pathWithoutSlash = &Pass{
 	Source:    "RFC 9309 2.2.2; github.com/google/robotstxt at 22b355f",
 	Precision: "139 of 140 findings on 4,999 real files were right; the other line is broken on purpose",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
 		for r := range c.withFlaw(slashless) {
-			found.add(Finding{
+			report(Finding{
 				Span:    r.at,
 				Message: fmt.Sprintf(`path pattern %s starts with neither "/" nor "*" and matches nothing`, c.excerpt(r.at)),
 				Fixes:   []Fix{{Message: "start the path pattern with a slash", Edits: startWithSlash(c.Text(r.Value), r.Value)}},
 			})
 		}
-		found.report(report)
 	},
 }
 

@@ -29,13 +29,11 @@ var placeholderLeftIn = &Pass{
 				Message: fmt.Sprintf(message, c.subject(run)),
 			})
 		}
-		found := alike{limit: manyAlike}
 		for ln := range c.withFault(sound) {
 			if span, what := c.placeholder(ln); !span.Empty() && !isBlankOrComment(ln) {
-				found.add(Finding{Span: span, Message: fmt.Sprintf("%s is %s; crawlers take it literally", c.excerpt(span), what)})
+				report(Finding{Span: span, Message: fmt.Sprintf("%s is %s; crawlers take it literally", c.excerpt(span), what)})
 			}
 		}
-		found.report(report)
 	},
 }
 

@@ -18,7 +18,6 @@ var prefixBlocksSiblings = &Pass{
 	Source:    "RFC 9309 2.2.2; Google's robots.txt specification",
 	Precision: "10 of 10 findings on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
 		seen := map[int]bool{} // rules that were reported
 		for ln, at := range c.placed(isPartOfDirectory) {
 			value := c.Text(ln.Value)
@@ -32,7 +31,7 @@ var prefixBlocksSiblings = &Pass{
 			}
 			seen[prefix.Line] = true
 			short := c.File.Lines[prefix.Line-1]
-			found.add(Finding{
+			report(Finding{
 				Span:     short.Value,
 				Message:  fmt.Sprintf("%s covers %s too; line %d names %s as if the rest were open", excerptAt(prefix.Pattern, len(prefix.Pattern)-1), excerptAt(dir, len(prefix.Pattern)), ln.Number, excerptAt(value, len(prefix.Pattern))),
 				Related:  []Related{{Span: ln.Content(), Message: "names only part of it"}},
@@ -40,7 +39,6 @@ var prefixBlocksSiblings = &Pass{
 				Fixes:    []Fix{{Message: "cover only the directory", Edits: []Edit{{ast.Span{Start: short.Value.End, End: short.Value.End}, "/"}}}},
 			})
 		}
-		found.report(report)
 	},
 }
 

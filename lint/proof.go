@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"fmt"
 	"iter"
 	"slices"
 	"strings"
@@ -28,9 +29,34 @@ func (c *Context) proved() []*rules.Dialect {
 
 // isSafe reports whether edits are proved to change no verdict of any crawler.
 func (c *Context) isSafe(edits []Edit) bool {
-	return c.readAlike(edits) || c.removesSpare(edits) ||
-		c.provable > 0 && c.isEquivalent(Apply(c.File.Src, edits))
+	if w, ok := c.rewritten(edits); ok {
+		if w == nil || c.exchangesFor(w).keep(w) {
+			return true
+		}
+		if w.isOneLine() {
+			return false
+		}
+	} else if safe, exact := c.removesSpare(edits); safe || exact {
+		return safe
+	}
+	return proofsOf.Of(c).provable > 0 && c.isEquivalent(edits)
 }
+
+// proofs are what the proofs about one file may still cost, and what they found.
+type proofs struct {
+	provable   int             // octets to read and rules to compare
+	looks      int             // how often the proofs of rewritings may look at a rule
+	budget     *rules.Budget   // for comparisons
+	equivalent map[string]bool // known answers of isEquivalent, by the edits
+}
+
+var proofsOf = NewFact(func(*Context) *proofs {
+	return &proofs{maxProved, maxLooks, rules.NewBudget(), map[string]bool{}}
+})
+
+// grantBatch lets the proofs about the file of c cost what those of a batch of
+// fixes may.
+func (c *Context) grantBatch() { proofsOf.Of(c).provable = maxBatchProved }
 
 // maxProved bounds what the proofs of one run look at: octets that are read and
 // rules that are compared. It is counted, not clocked, so that answers
@@ -39,8 +65,8 @@ const maxProved = 1 << 22
 
 // afford takes cost from what proofs may still look at.
 func (c *Context) afford(cost int) bool {
-	c.provable -= cost
-	return c.provable >= 0
+	proofsOf.Of(c).provable -= cost
+	return proofsOf.Of(c).provable >= 0
 }
 
 // affordReading does so with the octets of src that d reads.
@@ -61,17 +87,17 @@ func (c *Context) affordRules(p *rules.Policy) bool {
 	return true
 }
 
-// isEquivalent proves that after, another text for the file, gives every agent
-// the same verdict on every URL. It is the proof behind the others, which ask
-// less and often suffice. A pass may ask before it offers a fix that the driver
-// asks about again, so answers are kept, and cost what it takes to find them.
-func (c *Context) isEquivalent(after string) bool {
-	proved, known := c.equivalent[after]
-	if known {
-		return c.afford(len(after)) && proved
+// isEquivalent proves that the file with edits made gives every agent the same
+// verdict on every URL. It is the proof behind the others, which ask less and
+// often suffice. A pass may ask before it offers a fix that the driver asks about
+// again, so answers are kept.
+func (c *Context) isEquivalent(edits []Edit) bool {
+	key := fmt.Sprintf("%#v", edits)
+	proved, known := proofsOf.Of(c).equivalent[key]
+	if !known {
+		proved = c.proveEquivalent(Apply(c.File.Src, edits))
+		proofsOf.Of(c).equivalent[key] = proved
 	}
-	proved = c.proveEquivalent(after)
-	c.equivalent[after] = proved
 	return proved
 }
 
@@ -87,7 +113,7 @@ func (c *Context) proveEquivalent(after string) bool {
 		if old.ByParts() && !c.afford(tokens(old)*tokens(new)) {
 			return false // an agent may be bound by any pair of groups
 		}
-		if !crawlers.Equivalent(old, new, c.proofs) {
+		if !crawlers.Equivalent(old, new, proofsOf.Of(c).budget) {
 			return false
 		}
 	}
@@ -103,59 +129,22 @@ func tokens(p *rules.Policy) int {
 	return n
 }
 
-// readAlike proves that edits change no verdict: in every dialect the lines
-// they touch read as the same user-agent lines, rules and ends of groups, in the
-// same order, as before. A policy is made of nothing else.
-func (c *Context) readAlike(edits []Edit) bool {
-	dialects := c.proved()
-	src := c.File.Src
-	grown := 0
-	for _, e := range edits {
-		grown += max(0, len(e.Text)-e.Span.Len())
-	}
-	for _, d := range dialects {
-		if d.MaxSize > 0 && len(src)+grown > d.MaxSize {
-			return false // what is cut off may change
-		}
-	}
-	before, after := around(c.File, edits)
-	return !slices.ContainsFunc(dialects, func(d *rules.Dialect) bool { return !sameDirectives(d, before, after) })
-}
-
-// sameDirectives reports whether d finds the same user-agent lines, rules and
-// ends of groups in both texts, in the same order.
-func sameDirectives(d *rules.Dialect, before, after string) bool {
-	next, stop := iter.Pull(directives(d, after))
-	defer stop()
-	for want := range directives(d, before) {
-		if got, ok := next(); !ok || got != want {
-			return false
-		}
-	}
-	_, more := next()
-	return !more
-}
-
-// removesSpare proves that edits change no verdict where they do no more than
-// take out lines whose rules the groups that have them can do without.
-func (c *Context) removesSpare(edits []Edit) bool {
+// removesSpare reports whether it is proved that edits change no verdict as they
+// do no more than take out lines whose rules the groups that have them can do
+// without. Exact means that the answer is also right where it is no.
+func (c *Context) removesSpare(edits []Edit) (safe, exact bool) {
 	lines := c.removedLines(edits)
-	if len(lines) == 0 {
-		return false
+	switch {
+	case len(lines) == 0:
+		return false, false
+	case len(lines) == 1:
+		return spareLines.Of(c).may(lines[0])
 	}
-	if len(lines) == 1 {
-		return c.spareLines().may(lines[0])
-	}
-	return len(c.spareLines().together(lines, c.afford)) == len(lines)
+	return len(spareLines.Of(c).together(lines, c.afford)) == len(lines), false
 }
 
 // spareLines are the lines that may go.
-func (c *Context) spareLines() *spare {
-	if c.spare == nil {
-		c.spare = c.findSpare()
-	}
-	return c.spare
-}
+var spareLines = NewFact(findSpare)
 
 // removedLines are the numbers of the lines that edits take out, if they do
 // nothing else and no two ends of lines become one. They are not the first: the
@@ -195,9 +184,12 @@ type spare struct {
 	thinning *rules.Thinning // nil where nothing may go
 }
 
-// may reports whether line may go alone.
-func (s *spare) may(line int) bool {
-	return s.thinning != nil && s.rules[line] && !s.parting[line] && s.thinning.Alone(line)
+// may reports whether line may go alone, and whether that is exact.
+func (s *spare) may(line int) (safe, exact bool) {
+	if s.thinning == nil || !s.rules[line] || s.parting[line] {
+		return false, false
+	}
+	return s.thinning.Alone(line), true
 }
 
 // together are those of lines, taken in order, that may all go; none where that
@@ -236,7 +228,7 @@ func (s *spare) together(lines []int, afford func(cost int) bool) map[int]bool {
 
 // findSpare looks at what the lines are to the proved dialects. A rule that
 // alone stands between two groups keeps them apart.
-func (c *Context) findSpare() *spare {
+func findSpare(c *Context) *spare {
 	s := &spare{rules: map[int]bool{}, parting: map[int]bool{}}
 	for _, d := range c.proved() {
 		if d.MaxSize > 0 && len(c.File.Src) > d.MaxSize || !c.affordReading(d, c.File.Src) {
@@ -314,8 +306,8 @@ func decidedAtGoogle(c *Context, f fault) map[int]*Evidence {
 const maxEvidence = 1 << 20
 
 // around returns the lines that edits touch and one more on each side, as they
-// are and as they would be.
-func around(f *ast.File, edits []Edit) (before, after string) {
+// are and as they would be, and what is to be added to their numbers there.
+func around(f *ast.File, edits []Edit) (above int, before, after string) {
 	first := max(0, f.LineIndex(edits[0].Span.Start)-1)
 	last := min(len(f.Lines), f.LineIndex(edits[len(edits)-1].Span.End)+2)
 	span := ast.Span{}
@@ -331,8 +323,9 @@ func around(f *ast.File, edits []Edit) (before, after string) {
 	after = Apply(before, shifted)
 	if first > 0 { // the start of a file is special to some dialects, and so is a blank line
 		before, after = "#\n"+before, "#\n"+after
+		first--
 	}
-	return before, after
+	return first, before, after
 }
 
 // directive is what a line means to a policy.
@@ -341,8 +334,9 @@ type directive struct {
 	value string
 }
 
-func directives(d *rules.Dialect, src string) iter.Seq[directive] {
-	return func(yield func(directive) bool) {
+// directives yields those of src that count, by the numbers of their lines.
+func directives(d *rules.Dialect, src string) iter.Seq2[int, directive] {
+	return func(yield func(int, directive) bool) {
 		for ln := range d.Lines(src) {
 			r := d.Read(src, ln)
 			value := ""
@@ -355,7 +349,7 @@ func directives(d *rules.Dialect, src string) iter.Seq[directive] {
 			default:
 				continue
 			}
-			if !yield(directive{r.Field, value}) {
+			if !yield(ln.Number, directive{r.Field, value}) {
 				return
 			}
 		}

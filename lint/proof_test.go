@@ -7,6 +7,7 @@ import (
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/internal/testcorpus"
 	"github.com/robotslint/robotslint/lint"
 	"github.com/robotslint/robotslint/rules"
@@ -54,7 +55,7 @@ func TestSafeFix(t *testing.T) {
 		pass := &lint.Pass{ID: "test", Severity: lint.Info, Run: func(c *lint.Context, report func(lint.Finding)) {
 			report(lint.Finding{Fixes: []lint.Fix{{Message: "do", Edits: []lint.Edit{difference(tt.before, tt.after)}}}})
 		}}
-		cfg := lint.DefaultConfig()
+		cfg := linttest.Config()
 		cfg.Passes = []*lint.Pass{pass}
 		if got := lint.Run(grammar.Parse("robots.txt", tt.before), cfg)[0].Fixes[0].Safe; got != tt.want {
 			t.Errorf("%s: safe is %v, want %v", tt.name, got, tt.want)
@@ -82,14 +83,14 @@ func difference(before, after string) lint.Edit {
 // checkLint runs every pass on src: findings and edits lie in the file (the
 // driver panics otherwise), and a safe fix changes no verdict.
 func checkLint(t *testing.T, src string) {
-	checkSafe(t, src, lint.DefaultConfig().Dialects, []*rules.Dialect{rules.Google, rules.RFC9309, rules.Bing, rules.Yandex})
+	checkSafe(t, src, linttest.Config().Dialects, []*rules.Dialect{rules.Google, rules.RFC9309, rules.Bing, rules.Yandex})
 	checkSafe(t, src, []*rules.Dialect{rules.Legacy}, rules.Dialects)
 }
 
 // checkSafe holds that the safe fixes for files that are judged by the selected
 // dialects change no verdict in those to prove.
 func checkSafe(t *testing.T, src string, selected, prove []*rules.Dialect) {
-	cfg := lint.DefaultConfig()
+	cfg := linttest.Config()
 	cfg.Passes = lint.Passes
 	cfg.Dialects = selected
 	cfg.Site = "https://www.example.com/"
@@ -141,7 +142,7 @@ func FuzzLint(f *testing.F) {
 }
 
 func TestCorpus(t *testing.T) {
-	defaults := lint.DefaultConfig().Dialects
+	defaults := linttest.Config().Dialects
 	for i, name := range testcorpus.Corpus(t) {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			t.Parallel()

@@ -20,13 +20,12 @@ var queryOnlyRule = &Pass{
 	Run: func(c *Context, report func(Finding)) {
 		const page = "/example?x=1"
 		isBare := func(pattern string) bool { return strings.TrimRight(pattern, "*") == "/?" }
-		found := alike{limit: 1}
 		for ln, at := range c.placed(isBare) {
 			home, other := at.decides("/?x=1"), at.policy.Decide(at.group.Token, page)
 			if at.rule.Allow || home == nil || other.Verdict != rules.Allowed {
 				continue
 			}
-			found.add(Finding{
+			report(Finding{
 				Span:     ln.Value,
 				Message:  fmt.Sprintf("%s covers only query strings of the home page; %q may be fetched", c.excerpt(ln.Value), page),
 				Evidence: home,
@@ -34,6 +33,5 @@ var queryOnlyRule = &Pass{
 				Fixes:    []Fix{{Message: `write "/*?" for every page`, Edits: []Edit{{ln.Value, "/*?"}}}},
 			})
 		}
-		found.report(report)
 	},
 }

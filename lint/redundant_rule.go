@@ -23,40 +23,13 @@ var redundantRule = &Pass{
 	Precision: "exact; 38 findings read of 3,601 on 4,999 real files, each beside the line that covers it, were right",
 	NoEffect:  true,
 	Run: func(c *Context, report func(Finding)) {
-		c.reportNeedless(c.redundantRules(), report)
+		c.reportRedundant(report)
 	},
 }
 
-// reportNeedless reports rules that may go, by line. Where they are many, one
-// finding speaks for those that may all go in every dialect, and removes them.
-func (c *Context) reportNeedless(found map[int]Finding, report func(Finding)) {
-	var lines []int // that may go
-	var edits []Edit
-	for _, line := range slices.Sorted(maps.Keys(found)) {
-		if fixes := found[line].Fixes; len(fixes) > 0 {
-			lines, edits = append(lines, line), append(edits, fixes[0].Edits...)
-		}
-	}
-	together := func(int) bool { return true }
-	if len(lines) > manyAlike && !c.isSafe(edits) {
-		may := c.spareLines().together(lines, c.afford)
-		together = func(line int) bool { return may[line] }
-	}
-	spare, others := alike{limit: manyAlike}, alike{limit: manyAlike, stuck: true}
-	for _, line := range slices.Sorted(maps.Keys(found)) {
-		if fd := found[line]; len(fd.Fixes) > 0 && together(line) {
-			spare.add(fd)
-		} else {
-			others.add(fd)
-		}
-	}
-	spare.report(report)
-	others.report(report)
-}
-
-// redundantRules returns the findings by line. Longer path patterns are asked
+// reportRedundant reports the rules that may go. Longer path patterns are asked
 // about first: they are the special cases.
-func (c *Context) redundantRules() map[int]Finding {
+func (c *Context) reportRedundant(report func(Finding)) {
 	var sets []*rules.RuleSet
 	places := map[int]place{} // of the rules that may be redundant, the first of each line
 	budget := maxWords
@@ -68,7 +41,7 @@ func (c *Context) redundantRules() map[int]Finding {
 			restricted := slices.ContainsFunc(set.Rules(), func(r rules.Rule) bool { return r.Verdict() == rules.Disallowed })
 			for _, r := range set.Rules() {
 				if budget--; budget < 0 {
-					return nil
+					return
 				}
 				if _, known := places[r.Line]; !known && restricted && r.Line > 0 && isSpecific(r) {
 					places[r.Line] = place{p, g, r}
@@ -85,7 +58,6 @@ func (c *Context) redundantRules() map[int]Finding {
 	lines := slices.SortedFunc(maps.Keys(places), func(a, b int) int {
 		return cmp.Or(cmp.Compare(len(places[b].rule.Pattern), len(places[a].rule.Pattern)), cmp.Compare(a, b))
 	})
-	found := map[int]Finding{}
 	for _, line := range lines {
 		if n := left[line]; n == nil || *n == 0 {
 			continue
@@ -96,10 +68,9 @@ func (c *Context) redundantRules() map[int]Finding {
 		}
 		*left[line]--
 		if fd, ok := c.redundant(c.File.Lines[line-1], places[line], by); ok {
-			found[line] = fd
+			report(fd)
 		}
 	}
-	return found
 }
 
 // rulesBeside returns for each line that is a rule how many others its group in

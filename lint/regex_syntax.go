@@ -16,7 +16,6 @@ var regexSyntax = &Pass{
 	Source:    "RFC 9309 2.2.3",
 	Precision: "37 of 37 findings on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
 		for r := range c.withFlaw(regexLike) {
 			fd := Finding{
 				Span:    r.at,
@@ -25,9 +24,8 @@ var regexSyntax = &Pass{
 			if plain, ok := withoutRegex(c.Text(r.Value)); ok {
 				fd.Fixes = []Fix{{Message: `write it with only "*" and "$"`, Edits: []Edit{{Span: r.Value, Text: plain}}}}
 			}
-			found.add(fd)
+			report(fd)
 		}
-		found.report(report)
 	},
 }
 

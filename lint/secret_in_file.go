@@ -19,12 +19,11 @@ var secretInFile = &Pass{
 	Source:    "RFC 9309 3; robotslint's own judgement of what a key looks like",
 	Precision: "no finding on 4,999 real files",
 	Run: func(c *Context, report func(Finding)) {
-		secrets, places := alike{limit: manyAlike}, alike{limit: 1}
 		shapes := slices.DeleteFunc(slices.Clone(secretShapes), func(s secretShape) bool { return !strings.Contains(c.File.Src, s.mark) })
 		for _, ln := range c.File.Lines {
 			for _, shape := range shapes {
 				if at := shape.find(c.File.Src, ln.Text); !at.Empty() {
-					secrets.add(Finding{
+					report(Finding{
 						Span:    at,
 						Message: fmt.Sprintf("%q is %s; anyone can read it here", few(c.Text(at)), shape.what),
 					})
@@ -35,15 +34,13 @@ var secretInFile = &Pass{
 		for _, ln := range c.File.Lines {
 			if at := privatePlace.find(c.Text(ln.Comment)); at != nil {
 				at := ast.Span{Start: ln.Comment.Start + at[2], End: ln.Comment.Start + at[3]}
-				places.add(Finding{
+				report(Finding{
 					Severity: Info,
 					Span:     at,
 					Message:  fmt.Sprintf("%s is an address in a private network; anyone can read it here", c.excerpt(at)),
 				})
 			}
 		}
-		secrets.report(report)
-		places.report(report)
 	},
 }
 

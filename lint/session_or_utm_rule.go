@@ -17,19 +17,17 @@ var sessionOrUTMRule = &Pass{
 	Source:    "Yandex Webmaster's help; robotslint's own judgement",
 	Precision: "20 of 20 findings read on real files named such a parameter; to block it is a choice, so that it is off unless selected",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: 1}
 		for ln := range c.soundPatterns() {
 			at := trackingParameter().FindStringSubmatchIndex(c.Text(ln.Value))
 			if ln.Kind != ast.Disallow || at == nil {
 				continue
 			}
 			name := ast.Span{Start: ln.Value.Start + at[2], End: ln.Value.Start + at[3]}
-			found.add(Finding{
+			report(Finding{
 				Span:    name,
 				Message: fmt.Sprintf("%s marks a session or campaign, not another page; crawlers that may not fetch these URLs cannot see that they are copies", c.excerpt(name)),
 			})
 		}
-		found.report(report)
 	},
 }
 

@@ -15,38 +15,21 @@ var sitemapDuplicate = &Pass{
 	NoEffect:  true,
 	Run: func(c *Context, report func(Finding)) {
 		first := map[reference]sitemapLine{}
-		again := map[reference][]sitemapLine{}
-		var order []reference
 		for _, sm := range sitemapLines.Of(c) {
 			if sm.URL.Empty() || !sm.rest(c.File.Src).Empty() {
 				continue
 			}
-			if _, ok := first[sm.reference]; !ok {
+			earlier, again := first[sm.reference]
+			if !again {
 				first[sm.reference] = sm
 				continue
 			}
-			if again[sm.reference] == nil {
-				order = append(order, sm.reference)
-			}
-			again[sm.reference] = append(again[sm.reference], sm)
-		}
-		for _, url := range order {
-			repeats := again[url]
-			fd := Finding{
-				Span:    repeats[0].Content(),
-				Message: fmt.Sprintf("sitemap is already on line %d; one line is enough for every crawler", first[url].Number),
-				Related: []Related{{Span: first[url].Content(), Message: "first named here"}},
-			}
-			fix := Fix{Message: "remove the line"}
-			if len(repeats) > 1 {
-				fd.Message = fmt.Sprintf("sitemap is already on line %d, and on %d lines in all; one is enough for every crawler", first[url].Number, len(repeats)+1)
-				fix.Message = "remove the repeated lines"
-			}
-			for _, sm := range repeats {
-				fix.Edits = append(fix.Edits, c.removeLine(sm.Line)...)
-			}
-			fd.Fixes = []Fix{fix}
-			report(fd)
+			report(Finding{
+				Span:    sm.Content(),
+				Message: fmt.Sprintf("sitemap is already on line %d; one line is enough for every crawler", earlier.Number),
+				Related: []Related{{Span: earlier.Content(), Message: "first named here"}},
+				Fixes:   []Fix{{Message: "remove the line", Edits: c.removeLine(sm.Line)}},
+			})
 		}
 	},
 }

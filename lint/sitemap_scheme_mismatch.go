@@ -21,7 +21,6 @@ var sitemapSchemeMismatch = &Pass{
 		if !ok || site.scheme != "https" {
 			return
 		}
-		found := alike{limit: manyAlike}
 		for _, sm := range sitemapLines.Of(c) {
 			if sm.scheme != "http" || !sm.sameHost(site) {
 				continue
@@ -31,12 +30,11 @@ var sitemapSchemeMismatch = &Pass{
 			if end := sm.URL.End - len(sm.path); strings.HasSuffix(c.File.Src[:end], ":80") {
 				fix.Edits = append(fix.Edits, Edit{Span: ast.Span{Start: end - len(":80"), End: end}})
 			}
-			found.add(Finding{
+			report(Finding{
 				Span:    span,
 				Message: "sitemap URL is http but the site is https; crawlers take the two for different sites",
 				Fixes:   []Fix{fix},
 			})
 		}
-		found.report(report)
 	},
 }

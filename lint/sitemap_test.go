@@ -7,12 +7,13 @@ import (
 	"testing"
 
 	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/lint"
 )
 
 // messages are those of what p alone reports on src.
 func messages(src, site string, p *lint.Pass) []string {
-	cfg := lint.DefaultConfig()
+	cfg := linttest.Config()
 	cfg.Passes = []*lint.Pass{p}
 	cfg.Site = site
 	var got []string

@@ -18,7 +18,6 @@ var spaceInPath = &Pass{
 	Source:    "RFC 9309 2.2.2; RFC 3986 2.1; github.com/google/robotstxt at 22b355f",
 	Precision: "75 of 75 findings on 4,999 real files were right",
 	Run: func(c *Context, report func(Finding)) {
-		paths, remarks, slips, names := alike{limit: manyAlike}, alike{limit: manyAlike}, alike{limit: manyAlike}, alike{limit: manyAlike}
 		var encoded map[string]bool
 		for r := range c.withFlaw(spaced) {
 			value := c.Text(r.Value)
@@ -31,29 +30,25 @@ var spaceInPath = &Pass{
 			case allBeginWithSlash(value, gaps):
 				fd.Message = fmt.Sprintf("%s is read as one path pattern, which matches nothing; a line holds one", c.excerpt(r.Value))
 				fd.Fixes = []Fix{{Message: "give each path pattern a line of its own", Edits: r.replace(gaps, c.endOfLine(r.Line)+c.Text(r.Field)+": ")}}
-				paths.add(fd)
 			case isRemark(value, gaps[0]):
 				fd.Span = rest
 				fd.Message = fmt.Sprintf(`%s has no "#" before it and is read as part of the path pattern, which matches nothing`, c.excerpt(rest))
 				fd.Fixes = []Fix{{Message: "comment it out", Edits: []Edit{{Span: ast.Span{Start: rest.Start, End: rest.Start}, Text: "# "}}}}
-				remarks.add(fd)
 			case allSlips(value, gaps):
 				if joined := strings.Join(strings.Fields(value), ""); !coversSite(joined) {
 					fd.Fixes = []Fix{{Message: "remove the white space", Edits: r.replace(gaps, "")}}
 				}
-				slips.add(fd)
 			default:
 				if encoded == nil {
 					encoded = c.patterns()
 				}
-				if escaped := blankToEscape.Replace(value); !encoded[escaped] {
-					fd.Fixes = []Fix{{Message: `write "%20"`, Edits: []Edit{{Span: r.Value, Text: escaped}}}}
-					names.add(fd)
+				escaped := blankToEscape.Replace(value)
+				if encoded[escaped] {
+					continue
 				}
+				fd.Fixes = []Fix{{Message: `write "%20"`, Edits: []Edit{{Span: r.Value, Text: escaped}}}}
 			}
-		}
-		for _, a := range []*alike{&paths, &remarks, &slips, &names} {
-			a.report(report)
+			report(fd)
 		}
 	},
 }

@@ -55,11 +55,10 @@ func surplusStars(pattern string) (why surplus, spans []ast.Span) {
 	return why, spans
 }
 
-// reportStars reports the path patterns that have surplus stars because of why:
-// one finding for those that turn a verdict by them, one for the others, unless
-// they have no more than the star at the end, as many do.
+// reportStars reports the path patterns that have surplus stars because of why.
+// Many patterns have no more than a star at the end; they are reported only where
+// it turns a verdict.
 func (c *Context) reportStars(why surplus, report func(Finding)) {
-	turning, idle := alike{limit: 1}, alike{limit: 1}
 	spoken := c.outranking()
 	for ln := range c.soundPatterns() {
 		found, spans := surplusStars(c.Text(ln.Value))
@@ -89,19 +88,13 @@ func (c *Context) reportStars(why surplus, report func(Finding)) {
 			continue
 		case !ok:
 			fd.Message += "; only the length differs, and the longest rule wins"
-			idle.add(fd)
-			continue
+		default:
+			fd.Message += fmt.Sprintf("; only by its length does it win %s over %s on line %d", excerpt(t.evidence.URL), c.quote(t.loser), t.loser)
+			fd.Evidence = t.evidence
+			fd.Related = []Related{{Span: c.File.Lines[t.loser-1].Content(), Message: "wins without it"}}
 		}
-		fd.Message += fmt.Sprintf("; only by its length does it win %s over %s on line %d", excerpt(t.evidence.URL), c.quote(t.loser), t.loser)
-		fd.Evidence = t.evidence
-		fd.Related = []Related{{Span: c.File.Lines[t.loser-1].Content(), Message: "wins without it"}}
-		turning.add(fd)
+		report(fd)
 	}
-	if (turning.count+idle.count)*len(c.File.Lines) > maxDestarred {
-		turning.stuck, idle.stuck = true, true // to prove what such a fix does takes too long
-	}
-	turning.report(report)
-	idle.report(report)
 }
 
 // outranking are the rules that decide nothing and those that outrank them
@@ -116,10 +109,6 @@ func (c *Context) outranking() map[int]bool {
 	}
 	return lines
 }
-
-// maxDestarred bounds the rules that a fix changes, times those that they are
-// compared with.
-const maxDestarred = 1 << 22
 
 // tie is a verdict that a rule owes to stars that match nothing more.
 type tie struct {

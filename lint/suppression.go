@@ -118,8 +118,9 @@ func (c *Context) isIgnored(ln ast.Line) bool {
 type suppressions struct {
 	all       []*suppression
 	scopes    map[subject]*scope
-	malformed alike            // what is meant to be one and is none
-	ran       map[subject]bool // passes that are run, and families of which all are
+	malformed []Finding         // what is meant to be one and is none
+	unknown   map[string]string // what is said of names that nothing has
+	ran       map[subject]bool  // passes that are run, and families of which all are
 }
 
 // scope is where one subject is suppressed.
@@ -134,7 +135,7 @@ type scope struct {
 // readSuppressions finds the suppressions of f. It takes time in proportion to
 // the length of the file, whatever it holds.
 func readSuppressions(f *ast.File) *suppressions {
-	ss := &suppressions{scopes: map[subject]*scope{}, malformed: alike{limit: manyAlike}}
+	ss := &suppressions{scopes: map[subject]*scope{}, unknown: map[string]string{}}
 	var waiting []*item // for the line that they are for
 	for _, ln := range f.Lines {
 		if !isBlankOrComment(ln) {
@@ -149,7 +150,7 @@ func readSuppressions(f *ast.File) *suppressions {
 		}
 		s := &suppression{Span: ast.Span{Start: ln.Comment.Start + at, End: ln.Comment.End}}
 		if err := ss.read(f, s, after); err != nil {
-			ss.addMalformed(s.Span, func() string { return "comment suppresses nothing: " + err.Error() })
+			ss.malformed = append(ss.malformed, Finding{Span: s.Span, Message: "comment suppresses nothing: " + err.Error()})
 			continue
 		}
 		ss.all = append(ss.all, s)
@@ -166,16 +167,6 @@ func readSuppressions(f *ast.File) *suppressions {
 		}
 	}
 	return ss
-}
-
-// addMalformed says so only as often as it is shown: to find what was meant
-// takes time.
-func (ss *suppressions) addMalformed(at ast.Span, message func() string) {
-	fd := Finding{Span: at}
-	if ss.malformed.count < manyAlike {
-		fd.Message = message()
-	}
-	ss.malformed.add(fd)
 }
 
 // read takes apart what follows the mark of s.
@@ -216,7 +207,7 @@ func (ss *suppressions) read(f *ast.File, s *suppression, after string) error {
 		}
 		it := &item{Span: at, subject: subjects()[trimmed]}
 		if it.subject == (subject{}) {
-			ss.addMalformed(at, func() string { return "suppression names " + noSubject(trimmed) })
+			ss.malformed = append(ss.malformed, Finding{Span: at, Message: "suppression names " + ss.noSubject(trimmed)})
 		}
 		s.items = append(s.items, it)
 	}
@@ -297,6 +288,13 @@ func (ss *suppressions) begin(passes []*Pass) {
 	}
 }
 
+// disregard tells ss that nothing is known of what p would have found.
+func (ss *suppressions) disregard(p *Pass) {
+	if ss.ran != nil {
+		ss.ran[subject{pass: p}], ss.ran[subject{family: p.Family}] = false, false
+	}
+}
+
 // unused divides the names in s: those that suppress nothing, and the others.
 func (ss *suppressions) unused(s *suppression) (unused, others []*item) {
 	for _, it := range s.items {
@@ -326,7 +324,25 @@ var subjects = sync.OnceValue(func() map[string]subject {
 	return named
 })
 
+// maxSuggested bounds the different names of a file for which a similar one is
+// looked for, which takes time.
+const maxSuggested = 256
+
 // noSubject says of a name that cannot be suppressed what may be meant by it.
+func (ss *suppressions) noSubject(name string) string {
+	name = cutShort(name)
+	said, known := ss.unknown[name]
+	switch {
+	case known:
+	case len(ss.unknown) < maxSuggested:
+		said = noSubject(name)
+		ss.unknown[name] = said
+	default:
+		said = fmt.Sprintf("an unknown pass or family %q", name)
+	}
+	return said
+}
+
 func noSubject(name string) string {
 	if name == unusedSuppression.ID || name == malformedSuppression.ID {
 		return name + ", which cannot be suppressed"
@@ -334,7 +350,7 @@ func noSubject(name string) string {
 	if lower := strings.ToLower(name); subjects()[lower] != (subject{}) {
 		return fmt.Sprintf("an unknown pass or family %q; did you mean %s?", name, lower)
 	}
-	_, err := choice.Of("pass or family", cutShort(name), slices.Sorted(maps.Keys(subjects())))
+	_, err := choice.Of("pass or family", name, slices.Sorted(maps.Keys(subjects())))
 	return "an " + err.Error()
 }
 

@@ -18,7 +18,6 @@ var trailingWhitespace = &Pass{
 	Source:    "RFC 9309 2.2; robotslint's own judgement",
 	Precision: "1,197 findings on 4,999 real files agree with a count of the octets",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
 		for _, ln := range c.File.Lines {
 			text := c.Text(ln.Text)
 			blanks := ast.Span{Start: ln.Text.Start + len(strings.TrimRight(text, " \t")), End: ln.Text.End}
@@ -32,12 +31,11 @@ var trailingWhitespace = &Pass{
 			case blanks.Len() == 1:
 				message = "line ends in white space, which crawlers ignore"
 			}
-			found.add(Finding{
+			report(Finding{
 				Span:    blanks,
 				Message: message,
 				Fixes:   []Fix{{Message: "remove the white space", Edits: []Edit{{Span: blanks}}}},
 			})
 		}
-		found.report(report)
 	},
 }

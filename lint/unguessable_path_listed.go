@@ -18,7 +18,7 @@ var unguessablePathListed = &Pass{
 	Source:    "RFC 9309 3; robotslint's own judgement",
 	Precision: "2 of 2 findings on 4,999 real files were right by their shape",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: 1}
+		var found []Finding
 		distinct := map[string]bool{}
 		for ln := range c.soundRules() {
 			if ln.Kind != ast.Disallow {
@@ -31,12 +31,14 @@ var unguessablePathListed = &Pass{
 			if distinct[c.Text(at)] = true; len(distinct) > mostSecretPaths {
 				return
 			}
-			found.add(Finding{
+			found = append(found, Finding{
 				Span:    at,
 				Message: fmt.Sprintf("%q cannot be guessed, but anyone can read it here; if a secret address is all that protects the page, nothing does", few(c.Text(at))),
 			})
 		}
-		found.report(report)
+		for _, fd := range found {
+			report(fd)
+		}
 	},
 }
 

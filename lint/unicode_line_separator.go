@@ -22,7 +22,6 @@ var unicodeLineSeparator = &Pass{
 		if isASCII(c.File.Src) {
 			return
 		}
-		found := alike{limit: manyAlike}
 		for _, ln := range c.File.Lines {
 			spans := c.lineSeparators(ln)
 			if len(spans) == 0 {
@@ -39,9 +38,8 @@ var unicodeLineSeparator = &Pass{
 				fd.Severity = Warning
 				fd.Message = fmt.Sprintf("%s; parsers that end the line there find %s after it", c.nameAt(spans[0]), next)
 			}
-			found.add(fd)
+			report(fd)
 		}
-		found.report(report)
 	},
 }
 

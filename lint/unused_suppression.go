@@ -15,28 +15,29 @@ var unusedSuppression = &Pass{
 	Bad:       "User-agent: *\nDisallow: /search # robotslint: ignore[unreachable-rule] Allow comes with the redesign\n",
 	Good:      "User-agent: *\nDisallow: /search # robotslint: ignore[unreachable-rule] until the redesign\nAllow: /search*\n",
 	Source:    "robotslint's own syntax",
-	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: manyAlike}
-		for _, s := range c.suppressions.all {
-			unused, others := c.suppressions.unused(s)
-			if len(unused) == 0 {
-				continue
-			}
-			names := listed(c.texts(unused))
-			fd := Finding{Span: s.Span, Message: s.verb + " suppresses no finding of " + names}
-			if s.verb == enable {
-				fd.Message = "enable ends no disable of " + names
-			}
-			if len(others) == 0 {
-				fd.Fixes = []Fix{{Message: "remove the " + s.verb, Edits: c.removeSuppression(s)}}
-			} else {
-				fd.Span = unused[0].Span
-				fd.Fixes = []Fix{{Message: "take " + names + " out", Edits: []Edit{{Span: s.list, Text: strings.Join(c.texts(others), ", ")}}}}
-			}
-			found.add(fd)
+}
+
+// reportUnused reports the suppressions of ss that no finding used. All other
+// passes have run.
+func (c *Context) reportUnused(ss *suppressions, report func(Finding)) {
+	for _, s := range ss.all {
+		unused, others := ss.unused(s)
+		if len(unused) == 0 {
+			continue
 		}
-		found.report(report)
-	},
+		names := listed(c.texts(unused))
+		fd := Finding{Span: s.Span, Message: s.verb + " suppresses no finding of " + names}
+		if s.verb == enable {
+			fd.Message = "enable ends no disable of " + names
+		}
+		if len(others) == 0 {
+			fd.Fixes = []Fix{{Message: "remove the " + s.verb, Edits: c.removeSuppression(s)}}
+		} else {
+			fd.Span = unused[0].Span
+			fd.Fixes = []Fix{{Message: "take " + names + " out", Edits: []Edit{{Span: s.list, Text: strings.Join(c.texts(others), ", ")}}}}
+		}
+		report(fd)
+	}
 }
 
 // texts are the items as they are written.

@@ -453,15 +453,13 @@ func hasPreference(params *httpsfv.Params) bool {
 // reportSlips reports the first slip of each value of the known field name,
 // and its effect, a clause, where the slip does not say that.
 func (c *Context) reportSlips(report func(Finding), name, effect string, parse func(value string) *slip) {
-	found := alike{limit: manyAlike}
 	for ln := range c.records(c.File.Lines, name) {
 		if wrong := parse(c.Text(ln.Value)); wrong != nil {
 			fd := wrong.finding(c, ln)
 			if effect != "" {
 				fd.Message += "; " + effect
 			}
-			found.add(fd)
+			report(fd)
 		}
 	}
-	found.report(report)
 }

@@ -17,15 +17,13 @@ var versionInToken = &Pass{
 	Source:    "RFC 9309 2.2.1; Google's robots.txt specification; urllib.robotparser of CPython 3.11",
 	Precision: "43 findings on 4,999 real files, all true by their messages; 10 of 10 that were read with their files were right",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: fewAlike}
 		for a := range c.agentsWith(versionName) {
 			version := ast.Span{Start: a.Value.End - len(afterToken(c.Text(a.Value), a.crawler)), End: a.Value.End}
-			found.add(Finding{
+			report(Finding{
 				Span:    version,
 				Message: fmt.Sprintf("%s is not part of the name; with it some parsers do not match %s, others ignore it", c.excerpt(version), a.crawler.Token),
 				Fixes:   []Fix{{Message: "remove the version", Edits: remove([]ast.Span{version})}},
 			})
 		}
-		found.report(report)
 	},
 }

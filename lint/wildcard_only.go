@@ -17,7 +17,6 @@ var wildcardOnly = &Pass{
 	Source:    "RFC 9309 2.2; urllib.robotparser of CPython 3.11",
 	Precision: "37 of 37 findings on 4,999 real files were right; two of the authors may not have meant the whole site",
 	Run: func(c *Context, report func(Finding)) {
-		found := alike{limit: 1}
 		for ln, at := range c.placed(isWildcardOnly) {
 			if at.rule.Allow {
 				continue // what no rule is about is allowed anyway
@@ -30,7 +29,7 @@ var wildcardOnly = &Pass{
 				continue
 			}
 			evidence := at.decides(url)
-			found.add(Finding{
+			report(Finding{
 				Span:     ln.Value,
 				Message:  fmt.Sprintf("%s closes the whole site only to crawlers that know wildcards; others look for a literal %s and fetch everything", c.excerpt(ln.Value), `"*"`),
 				Evidence: evidence,
@@ -38,6 +37,5 @@ var wildcardOnly = &Pass{
 				Fixes:    []Fix{{Message: `write "/" for the whole site`, Edits: []Edit{{ln.Value, "/"}}}},
 			})
 		}
-		found.report(report)
 	},
 }

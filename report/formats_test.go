@@ -117,9 +117,14 @@ func TestGitHubColumns(t *testing.T) {
 // GitHub drops all but the first ten annotations of each level.
 func TestGitHubLimit(t *testing.T) {
 	spans := make([]ast.Span, 11)
-	got := show(t, "github",
-		found("a\n", lint.Hint, spans[:4]...), found("a\n", lint.Info, spans[:7]...),
-		found("a\n", lint.Warning, spans[:10]...), found("a\n", lint.Error, spans...))
+	different := func(s lint.Severity, n int) File {
+		f := found("a\n", s, spans[:n]...)
+		for i := range f.Findings {
+			f.Findings[i].Pass = lint.Passes[i]
+		}
+		return f
+	}
+	got := show(t, "github", different(lint.Hint, 4), different(lint.Info, 7), different(lint.Warning, 10), different(lint.Error, 11))
 	var levels []string
 	for line := range strings.Lines(got) {
 		level, _, _ := strings.Cut(line, " ")
@@ -132,8 +137,12 @@ func TestGitHubLimit(t *testing.T) {
 	if want := "\nnot shown above, as GitHub shows 10 of each level: 1 error, 1 hint\n"; !strings.HasSuffix(got, want) {
 		t.Errorf("got %q at the end, want %q", got[len(got)-len(want):], want)
 	}
-	if got := show(t, "github", found("a\n", lint.Info, spans[:10]...)); strings.Contains(got, "not shown") {
+	if got := show(t, "github", different(lint.Info, 10)); strings.Contains(got, "not shown") {
 		t.Errorf("got %q, though all are shown", got)
+	}
+	got = show(t, "github", different(lint.Error, 9), found("a\n", lint.Error, make([]ast.Span, 500)...), found("a\n", lint.Error, make([]ast.Span, 30)...))
+	if want := ": 30 errors\n"; strings.Count(got, "::error ") != 10 || !strings.Contains(got, "(and 499 more like it on line 1)") || !strings.HasSuffix(got, want) {
+		t.Errorf("got %q, want 10 commands, one of them for 500 places, and %q at the end", got, want)
 	}
 }
 
@@ -217,14 +226,14 @@ func TestSuggestion(t *testing.T) {
 
 // GitHub refuses a job summary of more than 1 MiB.
 func TestMarkdownLimit(t *testing.T) {
-	f := found("a\n", lint.Error, make([]ast.Span, 3000)...)
+	f := found("a\n", lint.Error, make([]ast.Span, 10)...)
 	for i := range f.Findings {
 		f.Findings[i].Message = strings.Repeat("|", 100)
 	}
-	got := show(t, "markdown", f, f)
+	got := show(t, "markdown", slices.Repeat([]File{f}, 600)...)
 	rows := strings.Count(got, "| error |")
 	want := fmt.Sprintf("Not shown, as there is no room: %d errors.\n", 6000-rows)
-	if len(got) > 1<<20 || rows < 1000 || !strings.HasSuffix(got, want) || !strings.HasPrefix(got, "**6000 errors** in 2 files\n") {
+	if len(got) > 1<<20 || rows < 1000 || !strings.HasSuffix(got, want) || !strings.HasPrefix(got, "**6000 errors** in 600 files\n") {
 		t.Errorf("got %d octets with %d rows: %q … %q", len(got), rows, got[:40], got[len(got)-80:])
 	}
 }

@@ -36,7 +36,9 @@ func (t *full) File(f File) error {
 		if slices.ContainsFunc(fd.Fixes, func(fix lint.Fix) bool { return fix.Safe }) {
 			t.safe++
 		}
-		t.finding(f.File, fd)
+	}
+	for _, fd := range fold(f) {
+		t.finding(f.File, fd.Finding)
 	}
 	return t.w.Flush()
 }

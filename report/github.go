@@ -27,18 +27,25 @@ var levels = []struct {
 // GitHub drops what comes after the first ones.
 type gitHub struct {
 	w        *bufio.Writer
-	commands map[lint.Severity][]string // the first ones
-	counts   map[lint.Severity]int
+	commands map[lint.Severity][]gitHubCommand // the first ones
+	counts   map[lint.Severity]int             // of all places
+}
+
+type gitHubCommand struct {
+	text   string // without the level
+	places int    // that it speaks for
 }
 
 func newGitHub(w io.Writer, _ Options) Writer {
-	return &gitHub{bufio.NewWriter(w), map[lint.Severity][]string{}, map[lint.Severity]int{}}
+	return &gitHub{bufio.NewWriter(w), map[lint.Severity][]gitHubCommand{}, map[lint.Severity]int{}}
 }
 
 func (g *gitHub) File(f File) error {
-	for _, fd := range f.Findings {
-		if g.counts[fd.Severity]++; g.counts[fd.Severity] <= mostAnnotations {
-			g.commands[fd.Severity] = append(g.commands[fd.Severity], annotation(f.File, fd))
+	for _, fd := range fold(f) {
+		s := fd.Severity
+		g.counts[s] += fd.places
+		if len(g.commands[s]) < mostAnnotations {
+			g.commands[s] = append(g.commands[s], gitHubCommand{annotation(f.File, fd.Finding), fd.places})
 		}
 	}
 	return nil
@@ -49,12 +56,13 @@ func (g *gitHub) Close() error {
 	for _, level := range levels {
 		room := mostAnnotations
 		for _, s := range level.severities {
-			shown := g.commands[s][:min(room, len(g.commands[s]))]
-			for _, command := range shown {
-				fmt.Fprintf(g.w, "::%s %s\n", level.name, command)
+			more := g.counts[s]
+			for _, command := range g.commands[s][:min(room, len(g.commands[s]))] {
+				fmt.Fprintf(g.w, "::%s %s\n", level.name, command.text)
+				more -= command.places
+				room--
 			}
-			room -= len(shown)
-			if more := g.counts[s] - len(shown); more > 0 {
+			if more > 0 {
 				left[s] = more
 			}
 		}

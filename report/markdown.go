@@ -29,14 +29,14 @@ func newMarkdown(w io.Writer, o Options) Writer {
 func (m *markdownWriter) File(f File) error {
 	m.files++
 	head := fmt.Sprintf("\n### %s\n\n| line | severity | finding | pass |\n| ---: | --- | --- | --- |\n", code(f.Name))
-	for _, fd := range f.Findings {
-		m.counts[fd.Severity]++
+	for _, fd := range fold(f) {
+		m.counts[fd.Severity] += fd.places
 		row := head
 		if len(m.left) == 0 {
-			row += m.row(f, fd)
+			row += m.row(f, fd.Finding)
 		}
 		if len(m.left) > 0 || m.tables.Len()+len(row) > mostMarkdown {
-			m.left[fd.Severity]++
+			m.left[fd.Severity] += fd.places
 			continue
 		}
 		m.tables.WriteString(row)

@@ -16,6 +16,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/internal/testcorpus"
 	"github.com/robotslint/robotslint/lint"
 )
@@ -24,7 +25,7 @@ var update = flag.Bool("update", false, "rewrite golden files")
 
 // everything runs the hints too.
 func everything() lint.Config {
-	cfg := lint.DefaultConfig()
+	cfg := linttest.Config()
 	cfg.Passes = lint.Passes
 	cfg.Site = "https://www.example.com/"
 	return cfg

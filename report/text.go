@@ -14,8 +14,8 @@ type text struct{ w *bufio.Writer }
 func newText(w io.Writer, _ Options) Writer { return &text{bufio.NewWriter(w)} }
 
 func (t *text) File(f File) error {
-	for _, fd := range f.Findings {
-		fmt.Fprintln(t.w, textLine(f.File, fd))
+	for _, fd := range fold(f) {
+		fmt.Fprintln(t.w, textLine(f.File, fd.Finding))
 	}
 	return t.w.Flush()
 }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"math"
 	"slices"
 	"strings"
 )
@@ -10,7 +11,7 @@ import (
 type Thinning struct {
 	sets   []*thinnedSet
 	gone   map[int]bool // lines that were left out
-	looks  int          // how often a rule may still be examined
+	looks  *int         // how often a rule may still be examined
 	octets int          // octets of meets that may still be written
 }
 
@@ -25,7 +26,14 @@ type thinnedSet struct {
 // NewThinning returns a Thinning of sets that has left out nothing yet. A line
 // with rules in several sets is left out of all of them or of none.
 func NewThinning(sets []*RuleSet) *Thinning {
-	t := &Thinning{gone: map[int]bool{}, looks: maxThinningLooks, octets: maxWritten}
+	looks := maxThinningLooks
+	return newThinning(sets, &looks)
+}
+
+// newThinning is NewThinning with as many looks as are left, which others take
+// from too.
+func newThinning(sets []*RuleSet, looks *int) *Thinning {
+	t := &Thinning{gone: map[int]bool{}, looks: looks, octets: maxWritten}
 	known := map[Rule]*RuleSet{} // by their last rule
 	for _, rs := range sets {
 		if len(rs.rules) == 0 {
@@ -77,7 +85,7 @@ func (t *Thinning) Alone(line int) bool {
 }
 
 func (t *Thinning) needlessAlone(line int) (by Rule, ok bool) {
-	if t.looks <= 0 {
+	if *t.looks <= 0 {
 		return Rule{}, false
 	}
 	gone := t.gone
@@ -100,7 +108,7 @@ func (t *Thinning) needless(line int) (by Rule, ok bool) {
 		for _, rank := range th.ranks[line] {
 			for _, part := range th.dialect.partsOfRule(th.rules[rank].Pattern) {
 				word := genericWord(part)
-				if t.decider(th, word, 0).Line != line {
+				if t.decider(th, word, noLine).Line != line {
 					continue // the rule decides nothing of this part
 				}
 				next := t.next(th, word, line)
@@ -113,7 +121,7 @@ func (t *Thinning) needless(line int) (by Rule, ok bool) {
 			}
 		}
 	}
-	return by, t.looks > 0
+	return by, *t.looks > 0
 }
 
 // changesBetween reports whether a path of part, which the rule at rank matches,
@@ -121,7 +129,7 @@ func (t *Thinning) needless(line int) (by Rule, ok bool) {
 // reports true if the search is given up.
 func (t *Thinning) changesBetween(th *thinnedSet, part string, line, rank, next int) bool {
 	for other := range th.index.against(th.rules[rank]).near(literalOf(part)) {
-		if t.looks--; t.looks <= 0 {
+		if *t.looks--; *t.looks <= 0 {
 			return true
 		}
 		if other.rank <= rank || other.rank >= next || t.gone[other.rule.Line] {
@@ -138,23 +146,26 @@ func (t *Thinning) changesBetween(th *thinnedSet, part string, line, rank, next 
 // changes reports whether word gets another verdict if line is left out too. It
 // also reports true if the search is given up.
 func (t *Thinning) changes(th *thinnedSet, word string, line int) bool {
-	before := t.decide(th, word)
-	if t.looks <= 0 {
+	before := t.decider(th, word, noLine)
+	if *t.looks <= 0 {
 		return true
 	}
-	if before.Line != line && !t.gone[before.Line] {
+	if before.Line != line {
 		return false
 	}
-	return t.decider(th, word, line).Verdict() != before.Verdict() || t.looks <= 0
+	return t.decider(th, word, line).Verdict() != before.Verdict() || *t.looks <= 0
 }
 
 // decide is [RuleSet.Decide], paid for. The answer is void if no looks are left.
 func (t *Thinning) decide(th *thinnedSet, word string) Rule {
-	if t.looks -= th.wildcards(); t.looks <= 0 {
+	if *t.looks -= th.wildcards(); *t.looks <= 0 {
 		return Rule{}
 	}
 	return th.Decide(word)
 }
+
+// noLine is the number of no line. Rules that a dialect adds have 0.
+const noLine = math.MinInt
 
 // decider returns the rule that decides word if line is left out too.
 func (t *Thinning) decider(th *thinnedSet, word string, line int) Rule {
@@ -176,10 +187,10 @@ func (t *Thinning) next(th *thinnedSet, word string, line int) int {
 	for n := range len(literal) + 1 {
 		for _, index := range []*literalIndex{th.index.allows, th.index.disallows} {
 			for _, e := range index.byLiteral[word[:n]] {
-				if e.rank >= best || t.looks <= 0 {
+				if e.rank >= best || *t.looks <= 0 {
 					break
 				}
-				t.looks--
+				*t.looks--
 				if th.bigrams[e.rank]&^has == 0 && e.rule.Line != line && !t.gone[e.rule.Line] && matches(e.pattern, word) {
 					best = e.rank
 				}

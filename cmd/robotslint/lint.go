@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -75,7 +76,7 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	status := exitClean
+	status, broken := exitClean, false
 	done, progress := 0, progressOf(s, len(names))
 	for one := range inOrder(names, func(name string) linted { return l.lint(in, name) }) {
 		done++
@@ -92,6 +93,11 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 			progress.wipe()
 		}
 		f, err := l.fixer.keep(s, one.name, one.file, one.result, one.cfg)
+		for _, d := range *one.defects {
+			progress.wipe()
+			fmt.Fprintf(s.Err, "robotslint: %s\n", report.Printable(d.String()))
+			broken = true
+		}
 		if err != nil {
 			errs = append(errs, err)
 			continue
@@ -111,6 +117,9 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 	if err := errors.Join(errs...); err != nil {
 		return 0, err // what is not complete is not closed
 	}
+	if broken {
+		return exitError, out.close() // a baseline would not be complete
+	}
 	if err := l.knower.close(s); err != nil {
 		return 0, err
 	}
@@ -127,11 +136,13 @@ type linted struct {
 	path   string         // as known calls the file
 	result lint.Result
 	err    error
+
+	defects *[]lint.Defect // of passes in this file; the fixer may add some
 }
 
 // lint reads an operand and lints it. It is safe for concurrent use.
 func (l *linter) lint(in *source.Reader, name string) linted {
-	one := linted{name: name}
+	one := linted{name: name, defects: new([]lint.Defect)}
 	set, err := l.settings(l.directory(name))
 	if err != nil {
 		one.err = err
@@ -155,6 +166,11 @@ func (l *linter) lint(in *source.Reader, name string) linted {
 	}
 	one.known, one.path = known, l.pathIn(known, name)
 	one.set, one.cfg = set, l.except(known, one.path, l.placed(set.Config, read))
+	one.cfg.Defect = func(d lint.Defect) {
+		if !slices.ContainsFunc(*one.defects, func(known lint.Defect) bool { return known.Pass == d.Pass }) {
+			*one.defects = append(*one.defects, d)
+		}
+	}
 	one.file = grammar.Parse(read.Name, read.Src)
 	one.result = l.fixer.lint(one.file, one.cfg)
 	return one

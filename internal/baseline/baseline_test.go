@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/lint"
 )
 
@@ -20,7 +21,7 @@ func written(t *testing.T, dir, path, src string) (*File, string) {
 		t.Fatal(err)
 	}
 	f := grammar.Parse(path, src)
-	b.Record(path, f, lint.Run(f, lint.DefaultConfig()))
+	b.Record(path, f, lint.Run(f, linttest.Config()))
 	if _, _, err := b.Write(); err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +37,7 @@ func written(t *testing.T, dir, path, src string) (*File, string) {
 
 // reported are the IDs of what is found in src and b does not know.
 func reported(b *File, path, src string) string {
-	cfg := lint.DefaultConfig()
+	cfg := linttest.Config()
 	cfg.Except = b.Except(path, cfg)
 	var ids []string
 	for _, fd := range lint.Run(grammar.Parse(path, src), cfg) {
@@ -91,7 +92,7 @@ func TestExcept(t *testing.T) {
 // What is known is not fixed, and what is fixed beside it does not change that.
 func TestKnownIsNotFixed(t *testing.T) {
 	b, _ := written(t, t.TempDir(), "robots.txt", example)
-	cfg := lint.DefaultConfig()
+	cfg := linttest.Config()
 	cfg.Except = b.Except("robots.txt", cfg)
 	const more = "Disallow: /b\nDisallow: /b\n"
 	r := lint.FixAll(grammar.Parse("robots.txt", example+more), cfg, true)
@@ -103,7 +104,7 @@ func TestKnownIsNotFixed(t *testing.T) {
 // Of a pass that is not run nothing is said to be gone.
 func TestNotRun(t *testing.T) {
 	b, _ := written(t, t.TempDir(), "robots.txt", example)
-	cfg := lint.DefaultConfig()
+	cfg := linttest.Config()
 	cfg.Passes = []*lint.Pass{lint.PassNamed("non-ascii-path")}
 	cfg.Except = b.Except("robots.txt", cfg)
 	lint.Run(grammar.Parse("robots.txt", "User-agent: *\nDisallow: /b\n"), cfg)

@@ -32,7 +32,11 @@ func (s *Server) newDocument(uri string, version int, text string) *document {
 		if err != nil || set.Ignored {
 			return nil
 		}
-		return lint.Run(d.File, set.Config)
+		cfg := set.Config
+		if cfg.Defect == nil {
+			cfg.Defect = s.log
+		}
+		return lint.Run(d.File, cfg)
 	})
 	return d
 }

@@ -29,16 +29,7 @@ func (s *Server) diagnostics(d *document) []Diagnostic {
 	}
 	all := []Diagnostic{}
 	for _, fd := range d.findings() {
-		out := s.diagnosticOf(d, fd)
-		all = append(all, out)
-		if !fd.Pass.NoEffect {
-			continue
-		}
-		out.Severity, out.RelatedInformation = SeverityHint, nil
-		for _, span := range fd.Alike { // greyed out like the one that speaks for them
-			out.Range = d.rangeOf(span)
-			all = append(all, out)
-		}
+		all = append(all, s.diagnosticOf(d, fd))
 	}
 	return all
 }

@@ -182,6 +182,14 @@ type CodeActionParams struct {
 	} `json:"context"`
 }
 
+// LogMessageParams is what a client keeps in its log.
+type LogMessageParams struct {
+	Type    int    `json:"type"`
+	Message string `json:"message"`
+}
+
+const messageError = 1
+
 type CodeAction struct {
 	Title       string       `json:"title"`
 	Kind        string       `json:"kind"`

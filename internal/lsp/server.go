@@ -16,6 +16,7 @@ import (
 	"github.com/sourcegraph/jsonrpc2"
 
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/report"
 )
 
 // Server answers one client.
@@ -28,6 +29,7 @@ type Server struct {
 	Configure func(path string) (Settings, error)
 
 	mu        sync.Mutex
+	conn      *jsonrpc2.Conn
 	documents map[string]*document // by URI
 	stale     map[string]bool      // URIs whose diagnostics have to be published
 	outdated  bool                 // a client that pulls diagnostics has to be told to pull again
@@ -50,7 +52,10 @@ func (s *Server) Serve(ctx context.Context, stream io.ReadWriteCloser) bool {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	s.documents, s.stale, s.wake = map[string]*document{}, map[string]bool{}, make(chan struct{}, 1)
+	s.mu.Lock() // a message may come before conn is set
 	conn := jsonrpc2.NewConn(ctx, jsonrpc2.NewBufferedStream(stream, jsonrpc2.VSCodeObjectCodec{}), handler{s})
+	s.conn = conn
+	s.mu.Unlock()
 	published := make(chan struct{})
 	go func() {
 		defer close(published)
@@ -275,6 +280,17 @@ func (s *Server) wakePublisher() {
 	select {
 	case s.wake <- struct{}{}:
 	default:
+	}
+}
+
+// log tells the client of a defect, for its log.
+func (s *Server) log(d lint.Defect) {
+	s.mu.Lock()
+	conn := s.conn
+	s.mu.Unlock()
+	if conn != nil {
+		// A client that is gone need not know.
+		_ = conn.Notify(context.Background(), "window/logMessage", LogMessageParams{messageError, report.Printable(d.String())})
 	}
 }
 

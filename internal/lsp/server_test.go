@@ -12,9 +12,10 @@ import (
 	"testing"
 	"unicode/utf16"
 
-	"github.com/sourcegraph/jsonrpc2"
-
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/sourcegraph/jsonrpc2"
 )
 
 // client talks to a server in the same process.
@@ -23,21 +24,26 @@ type client struct {
 	conn  *jsonrpc2.Conn
 	sent  chan PublishDiagnosticsParams
 	asked chan string // methods of requests
-	shut  chan bool   // what Serve returned
+	told  chan LogMessageParams
+	shut  chan bool // what Serve returned
 }
 
 func start(t *testing.T, s *Server, capabilities string) *client {
 	here, there := net.Pipe()
 	if s.Configure == nil {
-		s.Configure = func(string) (Settings, error) { return Settings{Config: lint.DefaultConfig()}, nil }
+		s.Configure = func(string) (Settings, error) { return Settings{Config: linttest.Config()}, nil }
 	}
-	c := &client{t: t, sent: make(chan PublishDiagnosticsParams, 100), asked: make(chan string, 100), shut: make(chan bool, 1)}
+	c := &client{t: t, sent: make(chan PublishDiagnosticsParams, 100), asked: make(chan string, 100), told: make(chan LogMessageParams, 100), shut: make(chan bool, 1)}
 	go func() { c.shut <- s.Serve(context.Background(), there) }()
 	c.conn = jsonrpc2.NewConn(context.Background(), jsonrpc2.NewBufferedStream(here, jsonrpc2.VSCodeObjectCodec{}),
 		jsonrpc2.HandlerWithError(func(_ context.Context, _ *jsonrpc2.Conn, req *jsonrpc2.Request) (any, error) {
 			var params PublishDiagnosticsParams
 			if req.Method == "textDocument/publishDiagnostics" && json.Unmarshal(*req.Params, &params) == nil {
 				c.sent <- params
+			}
+			var message LogMessageParams
+			if req.Method == "window/logMessage" && json.Unmarshal(*req.Params, &message) == nil {
+				c.told <- message
 			}
 			if !req.Notif {
 				c.asked <- req.Method
@@ -166,7 +172,7 @@ func TestPull(t *testing.T) {
 // cannot be read is the only one.
 func TestSettings(t *testing.T) {
 	for want, configure := range map[string]func(string) (Settings, error){
-		"[]":                              func(string) (Settings, error) { return Settings{Config: lint.DefaultConfig(), Ignored: true}, nil },
+		"[]":                              func(string) (Settings, error) { return Settings{Config: linttest.Config(), Ignored: true}, nil },
 		"[{1 read .robotslint.yaml: no}]": func(string) (Settings, error) { return Settings{}, errors.New("read .robotslint.yaml: no") },
 	} {
 		c := start(t, &Server{Configure: configure}, pulled)
@@ -334,7 +340,7 @@ func TestCompletion(t *testing.T) {
 
 // Changes apply one after the other, including those that are made in one step.
 func TestChanges(t *testing.T) {
-	s := &Server{Configure: func(string) (Settings, error) { return Settings{Config: lint.DefaultConfig()}, nil }}
+	s := &Server{Configure: func(string) (Settings, error) { return Settings{Config: linttest.Config()}, nil }}
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
 		text := func(n int) string {
@@ -439,7 +445,7 @@ func TestRobust(t *testing.T) {
 	}
 }
 
-// A finding at many lines greys out all of them.
+// Every line without effect is greyed, however many there are.
 func TestGreyed(t *testing.T) {
 	c := start(t, &Server{}, pushed)
 	text := "User-agent: *\nDisallow: /a/\n"
@@ -452,12 +458,35 @@ func TestGreyed(t *testing.T) {
 		t.Fatalf("got %d diagnostics, want one a line: %v", len(seen.Diagnostics), codes(seen.Diagnostics))
 	}
 	for i, d := range seen.Diagnostics {
-		want := SeverityInformation
-		if i > 0 {
-			want = SeverityHint
+		if d.Range.Start.Line != 2+i || d.Severity != SeverityInformation || !slices.Equal(d.Tags, []int{TagUnnecessary}) {
+			t.Errorf("got %+v, want line %d greyed", d, 2+i)
 		}
-		if d.Range.Start.Line != 2+i || d.Severity != want || !slices.Equal(d.Tags, []int{TagUnnecessary}) {
-			t.Errorf("got %+v, want line %d greyed with severity %d", d, 2+i, want)
+	}
+}
+
+// A pass with a defect costs its own findings; the client is told.
+func TestDefect(t *testing.T) {
+	broken := &lint.Pass{ID: "broken", Severity: lint.Error, Run: func(c *lint.Context, report func(lint.Finding)) {
+		report(lint.Finding{Message: "to be dropped", Fixes: []lint.Fix{{Message: "empty the file", Edits: []lint.Edit{{Span: ast.Span{End: len(c.File.Src) + 1}}}}}})
+	}}
+	c := start(t, &Server{Configure: func(string) (Settings, error) {
+		cfg := lint.DefaultConfig()
+		cfg.Passes = append(cfg.Passes, broken)
+		return Settings{Config: cfg}, nil
+	}}, pushed)
+	c.open("User-agent: *\nDisallow: a\n")
+	if seen := <-c.sent; !slices.Equal(codes(seen.Diagnostics), []string{"path-without-slash"}) {
+		t.Errorf("got diagnostics %v, want path-without-slash alone", codes(seen.Diagnostics))
+	}
+	want := LogMessageParams{messageError, "the pass broken has a defect, so its findings in /site/robots.txt are missing; please report it: edit at octets 0 to 27 of 26"}
+	if got := <-c.told; got != want {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+	var actions []CodeAction
+	c.call("textDocument/codeAction", CodeActionParams{TextDocument: TextDocumentIdentifier{uri}, Range: Range{End: Position{9, 0}}}, &actions)
+	for _, a := range actions {
+		if a.Title == "empty the file" {
+			t.Errorf("got the fix of the broken pass: %+v", a)
 		}
 	}
 }

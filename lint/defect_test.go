@@ -1,0 +1,129 @@
+package lint_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/rules"
+)
+
+// brokenPasses have one defect each. Before it shows they report a finding that
+// is sound, with a fix that is safe.
+func brokenPasses() map[string]*lint.Pass {
+	at := func(start, end int) ast.Span { return ast.Span{Start: start, End: end} }
+	reporting := func(fd lint.Finding) *lint.Pass {
+		return &lint.Pass{ID: "broken", Family: lint.Semantics, Severity: lint.Error, Run: func(c *lint.Context, report func(lint.Finding)) {
+			report(lint.Finding{Fixes: []lint.Fix{{Edits: []lint.Edit{{Span: at(0, 0), Text: "# added\n"}}}}})
+			report(fd)
+		}}
+	}
+	fixing := func(edits ...lint.Edit) *lint.Pass { return reporting(lint.Finding{Fixes: []lint.Fix{{Edits: edits}}}) }
+	return map[string]*lint.Pass{
+		"finding outside of the file": reporting(lint.Finding{Span: at(0, 1<<20)}),
+		"finding before the file":     reporting(lint.Finding{Span: at(-1, 0)}),
+		"finding that ends too early": reporting(lint.Finding{Span: at(2, 1)}),
+		"related place outside":       reporting(lint.Finding{Related: []lint.Related{{Span: at(0, 1<<20)}}}),
+		"fix without edits":           fixing(),
+		"edit outside":                fixing(lint.Edit{Span: at(0, 1<<20)}),
+		"edits that overlap":          fixing(lint.Edit{Span: at(0, 3)}, lint.Edit{Span: at(2, 4)}),
+		"edits out of order":          fixing(lint.Edit{Span: at(4, 5)}, lint.Edit{Span: at(0, 1)}),
+		"evidence that is denied":     reporting(lint.Finding{Evidence: &lint.Evidence{Dialect: rules.Google, Agent: "*", URL: "/a/b", Line: 7}}),
+		"contrast that is denied":     reporting(lint.Finding{Contrast: &lint.Evidence{Dialect: rules.Google, Agent: "*", URL: "/", Line: 2}}),
+		"evidence without a dialect":  reporting(lint.Finding{Evidence: &lint.Evidence{}}),
+		"panic": {ID: "broken", Severity: lint.Error, Run: func(_ *lint.Context, report func(lint.Finding)) {
+			report(lint.Finding{})
+			panic("no more")
+		}},
+		"index out of range": {ID: "broken", Severity: lint.Error, Run: func(c *lint.Context, report func(lint.Finding)) {
+			report(lint.Finding{})
+			_ = c.File.Lines[len(c.File.Lines)]
+		}},
+		"no Run": {ID: "broken", Severity: lint.Error},
+		"panic of Exclusive": {
+			ID: "broken", Severity: lint.Error,
+			Exclusive: func(*lint.Context) bool { panic("no more") },
+			Run:       func(_ *lint.Context, report func(lint.Finding)) { report(lint.Finding{}) },
+		},
+		"panic after Exclusive": {
+			ID: "broken", Severity: lint.Error,
+			Exclusive: func(*lint.Context) bool { return true },
+			Run:       func(*lint.Context, func(lint.Finding)) { panic("no more") },
+		},
+	}
+}
+
+// Whatever a pass does, the others are heard, its own findings are dropped, and
+// the defect is told once a run.
+func TestDefects(t *testing.T) {
+	f := grammar.Parse("site/robots.txt", "User-agent: *\nDisallow: /a/\nDisallow: c\nDisallow: /a/b\n")
+	for name, broken := range brokenPasses() {
+		t.Run(name, func(t *testing.T) {
+			var told []lint.Defect
+			cfg := lint.DefaultConfig()
+			cfg.Passes = []*lint.Pass{lint.PassNamed("redundant-rule"), broken, lint.PassNamed("path-without-slash")}
+			cfg.Defect = func(d lint.Defect) { told = append(told, d) }
+			want := []string{"path-without-slash", "redundant-rule"}
+			if name == "panic after Exclusive" {
+				want = nil // the others are not run
+			}
+			var got []string
+			for _, fd := range lint.Run(f, cfg) {
+				got = append(got, fd.Pass.ID)
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("got findings of %v, want %v", got, want)
+			}
+			if len(told) != 1 || told[0].Pass != broken || told[0].File != f.Name || told[0].Reason == "" {
+				t.Errorf("got defects %+v, want one of the broken pass in %s with a reason", told, f.Name)
+			}
+			cfg.Defect = nil
+			if got := len(lint.Run(f, cfg)); got != len(want) {
+				t.Errorf("untold: got %d findings, want %d", got, len(want))
+			}
+			fixed := "User-agent: *\nDisallow: /a/\nDisallow: c\n"
+			if want == nil {
+				fixed = f.Src
+			}
+			if r := lint.FixAll(f, cfg, false); r.File.Src != fixed || !r.Safe {
+				t.Errorf("fixed: got %q, safe %v; want %q, safe", r.File.Src, r.Safe, fixed)
+			}
+			if r := lint.FixAll(f, cfg, true); strings.Contains(r.File.Src, "added") {
+				t.Errorf("unsafe: got a fix of the broken pass: %q", r.File.Src)
+			}
+		})
+	}
+}
+
+// A suppression of findings that a defect dropped does not count as unused.
+func TestDefectSuppressed(t *testing.T) {
+	cfg := lint.DefaultConfig()
+	p := lint.PassNamed("duplicate-rule")
+	defer func(run func(*lint.Context, func(lint.Finding))) { p.Run = run }(p.Run)
+	p.Run = func(*lint.Context, func(lint.Finding)) { panic("no more") }
+	src := "User-agent: *\nDisallow: /a\nDisallow: /a # robotslint: ignore[duplicate-rule]\nDisallow: /b # robotslint: ignore[semantics]\n"
+	for _, fd := range lint.Run(grammar.Parse("robots.txt", src), cfg) {
+		t.Errorf("got %s %q, want nothing", fd.Pass.ID, fd.Message)
+	}
+}
+
+// A pass that breaks on what its own fix made leaves the fix of the others.
+func TestDefectLater(t *testing.T) {
+	later := &lint.Pass{ID: "later", Severity: lint.Error, Run: func(c *lint.Context, report func(lint.Finding)) {
+		if strings.HasPrefix(c.File.Src, "#") {
+			panic("no more")
+		}
+		report(lint.Finding{Fixes: []lint.Fix{{Edits: []lint.Edit{{Text: "# added\n"}}}}})
+	}}
+	told := 0
+	cfg := lint.DefaultConfig()
+	cfg.Passes = []*lint.Pass{later, lint.PassNamed("redundant-rule")}
+	cfg.Defect = func(lint.Defect) { told++ }
+	r := lint.FixAll(grammar.Parse("robots.txt", "User-agent: *\nDisallow: /a/\nDisallow: /a/b\n"), cfg, false)
+	if want := "# added\nUser-agent: *\nDisallow: /a/\n"; r.File.Src != want || len(r.Findings) != 0 || told == 0 || told > 2 {
+		t.Errorf("got %q with %d findings and %d defects told, want %q with none, told once or twice", r.File.Src, len(r.Findings), told, want)
+	}
+}

@@ -1,0 +1,81 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/robotslint/robotslint/lint"
+)
+
+// folded is a finding as people read it, who see all of a report at once: it
+// speaks for itself or for many that are like it.
+type folded struct {
+	lint.Finding     // its message says where the others are
+	places       int // that it speaks for, its own included
+}
+
+// mostShown is how many findings that are alike are shown one by one. A copied
+// list of crawlers has minor ones by the dozen.
+func mostShown(s lint.Severity) int {
+	if s >= lint.Warning {
+		return 10
+	}
+	return 3
+}
+
+// fold folds findings of one pass and one severity into the first of them if
+// they are too many to be shown one by one.
+func fold(f File) []folded {
+	type kind struct {
+		pass     *lint.Pass
+		severity lint.Severity
+	}
+	lines := map[kind][]int{} // that the findings of a kind begin on, in order
+	for _, fd := range f.Findings {
+		k := kind{fd.Pass, fd.Severity}
+		lines[k] = append(lines[k], f.LineNumber(fd.Span.Start))
+	}
+	var shown []folded
+	told := map[kind]bool{}
+	for _, fd := range f.Findings {
+		k := kind{fd.Pass, fd.Severity}
+		n := len(lines[k])
+		switch {
+		case n <= mostShown(fd.Severity):
+			shown = append(shown, folded{fd, 1})
+		case !told[k]:
+			told[k] = true
+			fd.Message += fmt.Sprintf(" (and %d more like it on %s)", n-1, linesText(lines[k][1:]))
+			shown = append(shown, folded{fd, n})
+		}
+	}
+	return shown
+}
+
+// linesText names lines, whose numbers ascend: "lines 5, 7-12 and 40". Of many
+// it names the first.
+func linesText(numbers []int) string {
+	const most = 10 // ranges
+	var ranges []string
+	named := 0 // of numbers
+	for named < len(numbers) && len(ranges) < most {
+		first, last := numbers[named], numbers[named]
+		for named++; named < len(numbers) && numbers[named] <= last+1; named++ {
+			last = numbers[named]
+		}
+		if last > first {
+			ranges = append(ranges, fmt.Sprintf("%d-%d", first, last))
+		} else {
+			ranges = append(ranges, fmt.Sprint(first))
+		}
+	}
+	switch end := len(ranges) - 1; {
+	case named < len(numbers):
+		return "lines " + strings.Join(ranges, ", ") + " and further down"
+	case end > 0:
+		return "lines " + strings.Join(ranges[:end], ", ") + " and " + ranges[end]
+	case strings.Contains(ranges[0], "-"):
+		return "lines " + ranges[0]
+	}
+	return "line " + ranges[0]
+}
