@@ -91,7 +91,11 @@ type exchanges map[*rules.Dialect]*rules.Exchange
 // where that cannot be afforded.
 func (c *Context) exchangesFor(w rewriting) exchanges {
 	all := exchanges{}
-	for d, patterns := range w {
+	for _, d := range rules.Dialects { // in order, so that looks are spent alike every time
+		patterns := w[d]
+		if patterns == nil {
+			continue
+		}
 		p := c.Policy(d)
 		if !c.affordRules(p) {
 			return nil
@@ -109,8 +113,8 @@ func (c *Context) exchangesFor(w rewriting) exchanges {
 
 // keep reports whether w is proved to change no verdict.
 func (x exchanges) keep(w rewriting) bool {
-	for d, patterns := range w {
-		if x[d] == nil || !x[d].Keeps(slices.Sorted(maps.Keys(patterns))...) {
+	for _, d := range rules.Dialects {
+		if patterns := w[d]; patterns != nil && (x[d] == nil || !x[d].Keeps(slices.Sorted(maps.Keys(patterns))...)) {
 			return false
 		}
 	}
