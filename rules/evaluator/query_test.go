@@ -212,9 +212,9 @@ func TestTrace(t *testing.T) {
 	answer := ask(t, src, nil, "*", evaluator.WhatIf{}).Trace("/robots.txt")
 	want := []evaluator.Match{
 		{evaluator.RuleLine{}, 12, "decides"},
-		{evaluator.RuleLine{Line: 3, Rule: "Allow: /robots"}, 7, "is above all rules"},
-		{evaluator.RuleLine{Line: 4, Rule: "Disallow: /robots"}, 7, "is above all rules"},
-		{evaluator.RuleLine{Line: 2, Rule: "Disallow: /"}, 1, "is above all rules"},
+		{evaluator.RuleLine{Line: 3, Rule: "Allow: /robots"}, 7, "/robots.txt itself is always allowed"},
+		{evaluator.RuleLine{Line: 4, Rule: "Disallow: /robots"}, 7, "/robots.txt itself is always allowed"},
+		{evaluator.RuleLine{Line: 2, Rule: "Disallow: /"}, 1, "/robots.txt itself is always allowed"},
 	}
 	if !slices.Equal(answer.Trace, want) {
 		t.Errorf("got %v, want %v", answer.Trace, want)
