@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/rules"
 )
 
 // Lines that may go one by one may not always go together.
@@ -21,7 +22,7 @@ func TestRemovesSpare(t *testing.T) {
 		{"two ends of lines that become one", "User-agent: *\nDisallow: /a\rDisallow: /a/b\rDisallow: /a/c\r\n\n", []int{3}, true},
 		{"first line", "Allow: /a\nUser-agent: *\nDisallow: /a\nDisallow: /a/b\n", []int{1, 4}, false},
 	} {
-		c := newContext(grammar.Parse("robots.txt", tt.src), DefaultConfig().Setting)
+		c := newContext(grammar.Parse("robots.txt", tt.src), Setting{Dialects: []*rules.Dialect{rules.Google, rules.RFC9309}})
 		var edits []Edit
 		for _, line := range tt.lines {
 			edits = append(edits, c.removeLine(c.File.Lines[line-1])...)
