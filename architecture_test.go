@@ -3,6 +3,7 @@ package robotslint
 import (
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -14,11 +15,22 @@ import (
 
 const module = "github.com/robotslint/robotslint/"
 
-// houses stand one on the other: a package imports only what stands before it.
+// houses are all packages of the module, lowest first. A package imports only
+// packages above it in this list.
 var houses = []string{
-	"ast", "grammar", "rules", "rules/crawlers", "internal/choice", "rules/evaluator", "lint", "report",
+	"ast", "grammar", "rules", "rules/crawlers", "internal/choice", "rules/evaluator",
+	"lint/analysis",
+	"lint/syntax", "lint/encoding", "lint/grouping", "lint/useragent", "lint/paths", "lint/semantics",
+	"lint/sitemaps", "lint/fields", "lint/policy", "lint/security", "lint/deployment", "lint/style",
+	"lint", "report",
 	"internal/source", "internal/config", "internal/baseline", "internal/lsp", "cmd/robotslint",
 }
+
+// families are packages of passes: none imports another.
+var families = houses[slices.Index(houses, "lint/analysis")+1 : slices.Index(houses, "lint")]
+
+// forTests are packages that only tests import.
+var forTests = []string{"internal/testcorpus", "internal/linttest", "internal/expressiontest"}
 
 // sole are the libraries that one package alone may import.
 var sole = map[string]string{
@@ -64,8 +76,13 @@ func TestImports(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if below, ok := strings.CutPrefix(path, module); ok && !slices.Contains(houses[:at], below) {
-					t.Errorf("%s imports %s, which does not stand below %s", name, below, house)
+				if below, ok := strings.CutPrefix(path, module); ok {
+					if !slices.Contains(houses[:at], below) {
+						t.Errorf("%s imports %s, which does not stand below %s", name, below, house)
+					}
+					if slices.Contains(families, house) && slices.Contains(families, below) {
+						t.Errorf("%s imports %s, another family", name, below)
+					}
 				}
 				for library, owner := range sole {
 					if strings.HasPrefix(path, library) && house != owner {
@@ -77,5 +94,29 @@ func TestImports(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Every package has a place in the order.
+func TestPackagesAreKnown(t *testing.T) {
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() {
+			if path == "bench" || path == "editors" || path != "." && strings.HasPrefix(entry.Name(), ".") {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		house := filepath.ToSlash(filepath.Dir(path))
+		if filepath.Ext(path) != ".go" || house == "." || slices.Contains(houses, house) || slices.Contains(forTests, house) {
+			return nil
+		}
+		t.Errorf("%s is in a package that is not in the order of packages", path)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }

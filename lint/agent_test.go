@@ -7,6 +7,7 @@ import (
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 // A name earns findings of one pass, and no long ones, also in a hostile file.
@@ -14,7 +15,7 @@ func TestManyAgents(t *testing.T) {
 	cfg := linttest.Config()
 	cfg.Passes = nil
 	for _, p := range lint.Passes {
-		if p.Family == lint.UserAgent {
+		if p.Family == analysis.UserAgent {
 			cfg.Passes = append(cfg.Passes, p)
 		}
 	}
@@ -28,7 +29,7 @@ func TestManyAgents(t *testing.T) {
 			lines = 5
 		}
 		src := strings.Repeat("User-agent: "+value+"\nDisallow: /a\n", lines)
-		passes := map[*lint.Pass]bool{}
+		passes := map[*analysis.Pass]bool{}
 		for _, fd := range lint.Run(grammar.Parse("robots.txt", src), cfg) {
 			passes[fd.Pass] = true
 			if len(fd.Message) > 400 {

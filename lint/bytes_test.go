@@ -8,6 +8,7 @@ import (
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/report"
 )
 
@@ -638,7 +639,7 @@ var byteCases = []struct {
 	},
 }
 
-func hasByteCase(p *lint.Pass) bool {
+func hasByteCase(p *analysis.Pass) bool {
 	for _, tt := range byteCases {
 		if tt.pass == p.ID {
 			return true
@@ -652,7 +653,7 @@ func TestBytes(t *testing.T) {
 		t.Run(tt.pass+"/"+tt.about, func(t *testing.T) {
 			p := lint.PassNamed(tt.pass)
 			cfg := with(p, tt.src)
-			cfg.Passes = []*lint.Pass{p}
+			cfg.Passes = []*analysis.Pass{p}
 			f := grammar.Parse("robots.txt", tt.src)
 			findings := lint.Run(f, cfg)
 			var text strings.Builder
@@ -698,8 +699,8 @@ func TestShortReports(t *testing.T) {
 		"links":           strings.Repeat("<p style=\"display:none\"><a href=\"//a\"><a href=\"//b\">\nAllow: /\n", 1<<12),
 	}
 	cfg := linttest.Config()
-	cfg.Passes = slices.DeleteFunc(slices.Clone(lint.Passes), func(p *lint.Pass) bool {
-		return p.Family != lint.Encoding && p.Family != lint.Security && p.Family != lint.Style && p.ID != "nul-byte" && p.ID != "control-character"
+	cfg.Passes = slices.DeleteFunc(slices.Clone(lint.Passes), func(p *analysis.Pass) bool {
+		return p.Family != analysis.Encoding && p.Family != analysis.Security && p.Family != analysis.Style && p.ID != "nul-byte" && p.ID != "control-character"
 	})
 	for name, src := range hostile {
 		t.Run(name, func(t *testing.T) {

@@ -4,13 +4,14 @@ import (
 	"fmt"
 
 	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 // Defect is a mistake of a pass, not of the file it looked at: the pass panicked
 // or reported what cannot be. All that it found in that file is dropped; other
 // passes and other files are not affected.
 type Defect struct {
-	Pass   *Pass
+	Pass   *analysis.Pass
 	File   string // name of the file
 	Reason string // a phrase; it may quote the file
 }
@@ -22,7 +23,7 @@ func (d Defect) String() string {
 
 // guarded calls f on behalf of p and reports whether f returned. A panic is a
 // defect of p.
-func (r *run) guarded(p *Pass, f func()) (returned bool) {
+func (r *run) guarded(p *analysis.Pass, f func()) (returned bool) {
 	defer func() {
 		if cause := recover(); cause != nil && r.cfg.Defect != nil {
 			r.cfg.Defect(Defect{Pass: p, File: r.File.Name, Reason: fmt.Sprint(cause)})
@@ -34,7 +35,7 @@ func (r *run) guarded(p *Pass, f func()) (returned bool) {
 
 // check panics if fd has a place outside the file, edits that overlap, or
 // evidence that the evaluator denies.
-func (r *run) check(fd Finding) {
+func (r *run) check(fd analysis.Finding) {
 	size := len(r.File.Src)
 	within := func(what string, s ast.Span, from int) {
 		if s.Start < from || s.End < s.Start || s.End > size {
@@ -58,8 +59,8 @@ func (r *run) check(fd Finding) {
 			end = e.Span.End
 		}
 	}
-	for _, e := range []*Evidence{fd.Evidence, fd.Contrast} {
-		if e != nil && !r.confirm(e) {
+	for _, e := range []*analysis.Evidence{fd.Evidence, fd.Contrast} {
+		if e != nil && !r.Confirm(e) {
 			panic(fmt.Sprintf("the evaluator denies that line %d decides %q for %q under %s", e.Line, e.URL, e.Agent, e.Dialect.Name))
 		}
 	}

@@ -8,50 +8,53 @@ import (
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
 )
 
 // brokenPasses have one defect each. Before it shows they report a finding that
 // is sound, with a fix that is safe.
-func brokenPasses() map[string]*lint.Pass {
+func brokenPasses() map[string]*analysis.Pass {
 	at := func(start, end int) ast.Span { return ast.Span{Start: start, End: end} }
-	reporting := func(fd lint.Finding) *lint.Pass {
-		return &lint.Pass{ID: "broken", Family: lint.Semantics, Severity: lint.Error, Run: func(c *lint.Context, report func(lint.Finding)) {
-			report(lint.Finding{Fixes: []lint.Fix{{Edits: []lint.Edit{{Span: at(0, 0), Text: "# added\n"}}}}})
+	reporting := func(fd analysis.Finding) *analysis.Pass {
+		return &analysis.Pass{ID: "broken", Family: analysis.Semantics, Severity: analysis.Error, Run: func(c *analysis.Context, report func(analysis.Finding)) {
+			report(analysis.Finding{Fixes: []analysis.Fix{{Edits: []analysis.Edit{{Span: at(0, 0), Text: "# added\n"}}}}})
 			report(fd)
 		}}
 	}
-	fixing := func(edits ...lint.Edit) *lint.Pass { return reporting(lint.Finding{Fixes: []lint.Fix{{Edits: edits}}}) }
-	return map[string]*lint.Pass{
-		"finding outside of the file": reporting(lint.Finding{Span: at(0, 1<<20)}),
-		"finding before the file":     reporting(lint.Finding{Span: at(-1, 0)}),
-		"finding that ends too early": reporting(lint.Finding{Span: at(2, 1)}),
-		"related place outside":       reporting(lint.Finding{Related: []lint.Related{{Span: at(0, 1<<20)}}}),
+	fixing := func(edits ...analysis.Edit) *analysis.Pass {
+		return reporting(analysis.Finding{Fixes: []analysis.Fix{{Edits: edits}}})
+	}
+	return map[string]*analysis.Pass{
+		"finding outside of the file": reporting(analysis.Finding{Span: at(0, 1<<20)}),
+		"finding before the file":     reporting(analysis.Finding{Span: at(-1, 0)}),
+		"finding that ends too early": reporting(analysis.Finding{Span: at(2, 1)}),
+		"related place outside":       reporting(analysis.Finding{Related: []analysis.Related{{Span: at(0, 1<<20)}}}),
 		"fix without edits":           fixing(),
-		"edit outside":                fixing(lint.Edit{Span: at(0, 1<<20)}),
-		"edits that overlap":          fixing(lint.Edit{Span: at(0, 3)}, lint.Edit{Span: at(2, 4)}),
-		"edits out of order":          fixing(lint.Edit{Span: at(4, 5)}, lint.Edit{Span: at(0, 1)}),
-		"evidence that is denied":     reporting(lint.Finding{Evidence: &lint.Evidence{Dialect: rules.Google, Agent: "*", URL: "/a/b", Line: 7}}),
-		"contrast that is denied":     reporting(lint.Finding{Contrast: &lint.Evidence{Dialect: rules.Google, Agent: "*", URL: "/", Line: 2}}),
-		"evidence without a dialect":  reporting(lint.Finding{Evidence: &lint.Evidence{}}),
-		"panic": {ID: "broken", Severity: lint.Error, Run: func(_ *lint.Context, report func(lint.Finding)) {
-			report(lint.Finding{})
+		"edit outside":                fixing(analysis.Edit{Span: at(0, 1<<20)}),
+		"edits that overlap":          fixing(analysis.Edit{Span: at(0, 3)}, analysis.Edit{Span: at(2, 4)}),
+		"edits out of order":          fixing(analysis.Edit{Span: at(4, 5)}, analysis.Edit{Span: at(0, 1)}),
+		"evidence that is denied":     reporting(analysis.Finding{Evidence: &analysis.Evidence{Dialect: rules.Google, Agent: "*", URL: "/a/b", Line: 7}}),
+		"contrast that is denied":     reporting(analysis.Finding{Contrast: &analysis.Evidence{Dialect: rules.Google, Agent: "*", URL: "/", Line: 2}}),
+		"evidence without a dialect":  reporting(analysis.Finding{Evidence: &analysis.Evidence{}}),
+		"panic": {ID: "broken", Severity: analysis.Error, Run: func(_ *analysis.Context, report func(analysis.Finding)) {
+			report(analysis.Finding{})
 			panic("no more")
 		}},
-		"index out of range": {ID: "broken", Severity: lint.Error, Run: func(c *lint.Context, report func(lint.Finding)) {
-			report(lint.Finding{})
+		"index out of range": {ID: "broken", Severity: analysis.Error, Run: func(c *analysis.Context, report func(analysis.Finding)) {
+			report(analysis.Finding{})
 			_ = c.File.Lines[len(c.File.Lines)]
 		}},
-		"no Run": {ID: "broken", Severity: lint.Error},
+		"no Run": {ID: "broken", Severity: analysis.Error},
 		"panic of Exclusive": {
-			ID: "broken", Severity: lint.Error,
-			Exclusive: func(*lint.Context) bool { panic("no more") },
-			Run:       func(_ *lint.Context, report func(lint.Finding)) { report(lint.Finding{}) },
+			ID: "broken", Severity: analysis.Error,
+			Exclusive: func(*analysis.Context) bool { panic("no more") },
+			Run:       func(_ *analysis.Context, report func(analysis.Finding)) { report(analysis.Finding{}) },
 		},
 		"panic after Exclusive": {
-			ID: "broken", Severity: lint.Error,
-			Exclusive: func(*lint.Context) bool { return true },
-			Run:       func(*lint.Context, func(lint.Finding)) { panic("no more") },
+			ID: "broken", Severity: analysis.Error,
+			Exclusive: func(*analysis.Context) bool { return true },
+			Run:       func(*analysis.Context, func(analysis.Finding)) { panic("no more") },
 		},
 	}
 }
@@ -64,7 +67,7 @@ func TestDefects(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var told []lint.Defect
 			cfg := lint.DefaultConfig()
-			cfg.Passes = []*lint.Pass{lint.PassNamed("redundant-rule"), broken, lint.PassNamed("path-without-slash")}
+			cfg.Passes = []*analysis.Pass{lint.PassNamed("redundant-rule"), broken, lint.PassNamed("path-without-slash")}
 			cfg.Defect = func(d lint.Defect) { told = append(told, d) }
 			want := []string{"path-without-slash", "redundant-rule"}
 			if name == "panic after Exclusive" {
@@ -102,8 +105,8 @@ func TestDefects(t *testing.T) {
 func TestDefectSuppressed(t *testing.T) {
 	cfg := lint.DefaultConfig()
 	p := lint.PassNamed("duplicate-rule")
-	defer func(run func(*lint.Context, func(lint.Finding))) { p.Run = run }(p.Run)
-	p.Run = func(*lint.Context, func(lint.Finding)) { panic("no more") }
+	defer func(run func(*analysis.Context, func(analysis.Finding))) { p.Run = run }(p.Run)
+	p.Run = func(*analysis.Context, func(analysis.Finding)) { panic("no more") }
 	src := "User-agent: *\nDisallow: /a\nDisallow: /a # robotslint: ignore[duplicate-rule]\nDisallow: /b # robotslint: ignore[semantics]\n"
 	for _, fd := range lint.Run(grammar.Parse("robots.txt", src), cfg) {
 		t.Errorf("got %s %q, want nothing", fd.Pass.ID, fd.Message)
@@ -112,15 +115,15 @@ func TestDefectSuppressed(t *testing.T) {
 
 // A pass that breaks on what its own fix made leaves the fix of the others.
 func TestDefectLater(t *testing.T) {
-	later := &lint.Pass{ID: "later", Severity: lint.Error, Run: func(c *lint.Context, report func(lint.Finding)) {
+	later := &analysis.Pass{ID: "later", Severity: analysis.Error, Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		if strings.HasPrefix(c.File.Src, "#") {
 			panic("no more")
 		}
-		report(lint.Finding{Fixes: []lint.Fix{{Edits: []lint.Edit{{Text: "# added\n"}}}}})
+		report(analysis.Finding{Fixes: []analysis.Fix{{Edits: []analysis.Edit{{Text: "# added\n"}}}}})
 	}}
 	told := 0
 	cfg := lint.DefaultConfig()
-	cfg.Passes = []*lint.Pass{later, lint.PassNamed("redundant-rule")}
+	cfg.Passes = []*analysis.Pass{later, lint.PassNamed("redundant-rule")}
 	cfg.Defect = func(lint.Defect) { told++ }
 	r := lint.FixAll(grammar.Parse("robots.txt", "User-agent: *\nDisallow: /a/\nDisallow: /a/b\n"), cfg, false)
 	if want := "# added\nUser-agent: *\nDisallow: /a/\n"; r.File.Src != want || len(r.Findings) != 0 || told == 0 || told > 2 {

@@ -7,6 +7,7 @@ import (
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 // Where a file is served may be known by its name or by the site.
@@ -27,7 +28,7 @@ func TestWrongLocation(t *testing.T) {
 		{"robots.txt.bak", "", nil},
 		{"<stdin>", "", nil},
 	} {
-		cfg := lint.Config{Passes: []*lint.Pass{lint.PassNamed("wrong-location")}, Setting: lint.Setting{Site: tt.site}}
+		cfg := lint.Config{Passes: []*analysis.Pass{lint.PassNamed("wrong-location")}, Setting: analysis.Setting{Site: tt.site}}
 		var got []string
 		for _, fd := range lint.Run(grammar.Parse(tt.name, "User-agent: *\nDisallow: /a\n"), cfg) {
 			got = append(got, fd.Message)
@@ -43,7 +44,7 @@ func TestWrongLocation(t *testing.T) {
 func TestNoFile(t *testing.T) {
 	cfg := linttest.Config()
 	cfg.Served = servedAs("# GET https://www.example.com/shop/robots.txt: 503 text/html")
-	cfg.Expect = []lint.Expectation{{Agents: []string{"*"}, Pattern: "/"}}
+	cfg.Expect = []analysis.Expectation{{Agents: []string{"*"}, Pattern: "/"}}
 	var got []string
 	for _, fd := range lint.Run(grammar.Parse("robots.txt", ""), cfg) {
 		got = append(got, fd.Pass.ID)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
 )
 
@@ -25,7 +26,7 @@ func ExampleRun() {
 func ExampleRun_expectations() {
 	cfg := lint.DefaultConfig()
 	cfg.Dialects = []*rules.Dialect{rules.Google}
-	cfg.Expect = []lint.Expectation{{Agents: []string{"Googlebot"}, Pattern: "/products/", Allow: true, Place: ".robotslint.yaml:3"}}
+	cfg.Expect = []analysis.Expectation{{Agents: []string{"Googlebot"}, Pattern: "/products/", Allow: true, Place: ".robotslint.yaml:3"}}
 	f := grammar.Parse("robots.txt", "User-agent: *\nDisallow: /*?session=\n")
 	for _, fd := range lint.Run(f, cfg) {
 		fmt.Println(fd.Message)

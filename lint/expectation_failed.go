@@ -3,40 +3,31 @@ package lint
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
-// Expectation is what the owner of a file wants of it: every URL that Pattern
-// matches has one verdict for each of Agents.
-type Expectation struct {
-	Agents  []string // product tokens, each asked about as the registry knows it; "*" for any other crawler
-	Pattern string   // a path pattern as in a rule; see [rules.CheckPattern]
-	Allow   bool     // else disallow
-	Place   string   // where it is written down, as findings call it
-}
-
-var expectationFailed = &Pass{
+var expectationFailed = &analysis.Pass{
 	ID:        "expectation-failed",
-	Family:    Semantics,
-	Severity:  Error,
+	Family:    analysis.Semantics,
+	Severity:  analysis.Error,
 	Summary:   "file does not do what the configuration expects of it",
 	Rationale: "The configuration says under expect which URLs which crawlers may fetch. Each expectation is proved for every URL that its pattern matches, in the crawler's own dialect and by its fallback chain; one that does not hold is shown with a URL, and one that could not be decided is not taken to hold. /robots.txt itself, which RFC 9309 allows to everyone, is no exception worth a finding.",
 	Bad:       "# expect: agents: [GPTBot], disallow: [/]\nUser-agent: GPTBot\nDisallow: /\nAllow: /blog/\n",
 	Good:      "# expect: agents: [GPTBot], disallow: [/]\nUser-agent: GPTBot\nDisallow: /\n",
 	Source:    "RFC 9309 2.2.2",
-	Run: func(c *Context, report func(Finding)) {
-		if c.unread() {
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		if analysis.Unread(c) {
 			return // whatever came is not what the configuration speaks of
 		}
 		budget := rules.NewBudget()
 		for _, e := range c.Expect {
 			var failures []*failure
-			for _, b := range c.bound(e.Agents) {
-				failed, ok := c.failureOf(e, b, budget)
+			for _, b := range bound(c, e.Agents) {
+				failed, ok := failureOf(c, e, b, budget)
 				i := slices.IndexFunc(failures, func(f *failure) bool { return f.Message == failed.Message })
 				switch {
 				case !ok:
@@ -47,7 +38,7 @@ var expectationFailed = &Pass{
 				}
 			}
 			for _, f := range failures {
-				f.Message = listed(f.agents) + f.Message
+				f.Message = analysis.Enumerate(f.agents) + f.Message
 				report(f.Finding)
 			}
 		}
@@ -62,7 +53,7 @@ type boundAlike struct {
 }
 
 // bound divides agents by the rules that bind them.
-func (c *Context) bound(agents []string) []*boundAlike {
+func bound(c *analysis.Context, agents []string) []*boundAlike {
 	type key struct {
 		policy *rules.Policy
 		rules  *rules.RuleSet
@@ -88,48 +79,39 @@ func (c *Context) bound(agents []string) []*boundAlike {
 // failure is an expectation that fails alike for agents.
 type failure struct {
 	agents []string
-	Finding
+	analysis.Finding
 }
 
 // failureOf reports how e fails for the agents of b, or false where it is
 // proved. The message is to follow the agents.
-func (c *Context) failureOf(e Expectation, b *boundAlike, budget *rules.Budget) (failure, bool) {
+func failureOf(c *analysis.Context, e analysis.Expectation, b *boundAlike, budget *rules.Budget) (failure, bool) {
 	survey := b.binding.DecideAll(b.policy, e.Pattern, budget)
 	want, counterexample, expected, verb := rules.AlwaysAllowed, survey.Disallowed, "allowed", "may not fetch"
 	if !e.Allow {
 		want, counterexample, expected, verb = rules.AlwaysDisallowed, survey.Allowed, "disallowed", "may fetch"
 	}
-	f := failure{agents: b.agents, Finding: Finding{Span: c.firstLine()}}
+	f := failure{agents: b.agents, Finding: analysis.Finding{Span: firstLine(c)}}
 	switch line := counterexample.Rule.Line; {
 	case survey.Consensus == want:
 		return f, false
 	case counterexample.URL == "":
-		f.Message = fmt.Sprintf(": whether all of %s is %s was not decided; %s expects it", excerpt(e.Pattern), expected, e.Place)
+		f.Message = fmt.Sprintf(": whether all of %s is %s was not decided; %s expects it", analysis.Excerpt(e.Pattern), expected, e.Place)
 		return f, true
 	case line == 0:
-		f.Message = fmt.Sprintf(" %s %s: %s", verb, excerpt(counterexample.URL), b.binding.Reason(counterexample.Decision))
+		f.Message = fmt.Sprintf(" %s %s: %s", verb, analysis.Excerpt(counterexample.URL), b.binding.Reason(counterexample.Decision))
 	default:
 		f.Span = c.File.Lines[line-1].Content()
-		f.Message = fmt.Sprintf(" %s %s by %s", verb, excerpt(counterexample.URL), c.quote(line))
+		f.Message = fmt.Sprintf(" %s %s by %s", verb, analysis.Excerpt(counterexample.URL), c.QuoteRule(line))
 	}
-	f.Message += fmt.Sprintf("; %s expects all of %s to be %s", e.Place, excerpt(e.Pattern), expected)
+	f.Message += fmt.Sprintf("; %s expects all of %s to be %s", e.Place, analysis.Excerpt(e.Pattern), expected)
 	if b.binding.Token != "" {
-		f.Evidence = &Evidence{Dialect: b.policy.Dialect, Agent: b.binding.Token, URL: counterexample.URL, Line: counterexample.Rule.Line}
+		f.Evidence = &analysis.Evidence{Dialect: b.policy.Dialect, Agent: b.binding.Token, URL: counterexample.URL, Line: counterexample.Rule.Line}
 	}
 	return f, true
 }
 
-// listed names agents, if they are many not all of them.
-func listed(agents []string) string {
-	const most = 3
-	if more := len(agents) - most; more > 0 {
-		return fmt.Sprintf("%s and %d more", strings.Join(agents[:most], ", "), more)
-	}
-	return strings.Join(agents, ", ")
-}
-
 // firstLine is what the first line of the file says; empty in an empty file.
-func (c *Context) firstLine() ast.Span {
+func firstLine(c *analysis.Context) ast.Span {
 	if len(c.File.Lines) == 0 {
 		return ast.Span{}
 	}

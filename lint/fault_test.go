@@ -8,11 +8,12 @@ import (
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
 )
 
 // run returns the findings that passes earn src, those of all passes without any.
-func run(src string, passes ...string) []lint.Finding {
+func run(src string, passes ...string) []analysis.Finding {
 	cfg := linttest.Config()
 	if len(passes) > 0 {
 		cfg.Passes = nil
@@ -39,7 +40,7 @@ func TestDocumentEarnsOneFinding(t *testing.T) {
 		"Not Found\n<br />\n<a href=\"/\">Return</a>",
 	} {
 		got := run(src)
-		if len(got) != 1 || got[0].Pass.ID != "html-content" || got[0].Severity != lint.Error {
+		if len(got) != 1 || got[0].Pass.ID != "html-content" || got[0].Severity != analysis.Error {
 			t.Errorf("%q: got %d findings, want one of html-content:", src, len(got))
 			for _, fd := range got {
 				t.Errorf("\t%s %s", fd.Pass.ID, fd.Message)
@@ -79,7 +80,7 @@ func TestHijackEvidence(t *testing.T) {
 	if len(got) != 2 {
 		t.Fatalf("got %d findings, want 2", len(got))
 	}
-	if want := (lint.Evidence{Dialect: rules.Google, Agent: "b", URL: "/", Line: 7, Verdict: rules.Disallowed}); got[0].Evidence == nil || *got[0].Evidence != want {
+	if want := (analysis.Evidence{Dialect: rules.Google, Agent: "b", URL: "/", Line: 7, Verdict: rules.Disallowed}); got[0].Evidence == nil || *got[0].Evidence != want {
 		t.Errorf("got evidence %+v, want %+v", got[0].Evidence, want)
 	}
 	if got[1].Evidence != nil {

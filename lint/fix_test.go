@@ -13,6 +13,7 @@ import (
 	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/internal/testcorpus"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
@@ -118,15 +119,15 @@ func TestFormatUnproved(t *testing.T) {
 
 // Safe fixes that are not safe together are made one after the other.
 func TestFixAllCovering(t *testing.T) {
-	redundant := &lint.Pass{ID: "test", Severity: lint.Info, Run: func(c *lint.Context, report func(lint.Finding)) {
+	redundant := &analysis.Pass{ID: "test", Severity: analysis.Info, Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, ln := range c.File.Lines {
 			if ln.Kind.IsRule() {
-				report(lint.Finding{Span: ln.Span, Fixes: []lint.Fix{{Message: "remove", Edits: []lint.Edit{{Span: ln.Span}}}}})
+				report(analysis.Finding{Span: ln.Span, Fixes: []analysis.Fix{{Message: "remove", Edits: []analysis.Edit{{Span: ln.Span}}}}})
 			}
 		}
 	}}
 	cfg := linttest.Config()
-	cfg.Passes = []*lint.Pass{redundant}
+	cfg.Passes = []*analysis.Pass{redundant}
 	const src = "User-agent: *\nDisallow: /x\nDisallow: /x*\nDisallow: /x**\nDisallow: /y*\nDisallow: /y\n"
 	r := lint.FixAll(grammar.Parse("robots.txt", src), cfg, false)
 	if want := "User-agent: *\nDisallow: /x**\nDisallow: /y\n"; r.File.Src != want || r.Fixed != 3 || !r.Safe || len(r.Findings) != 2 {
@@ -157,7 +158,7 @@ func checkRewrite(t *testing.T, src string) {
 	fixAll(src, true) // comes to an end
 
 	cfg := linttest.Config() // those that take lines out
-	cfg.Passes = slices.DeleteFunc(cfg.Passes, func(p *lint.Pass) bool { return p.Family != lint.Semantics && p.Family != lint.Sitemap })
+	cfg.Passes = slices.DeleteFunc(cfg.Passes, func(p *analysis.Pass) bool { return p.Family != analysis.Semantics && p.Family != analysis.Sitemap })
 	removed := lint.FixAll(grammar.Parse("robots.txt", src), cfg, false).File.Src
 	suppressing := strings.Contains(strings.ToLower(src), "robotslint") // an ignore goes with its line
 	if got, want := comments(removed), comments(src); !slices.Equal(got, want) && !suppressing {

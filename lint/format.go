@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
 )
 
@@ -16,16 +17,16 @@ import (
 // It reports false, and returns f as it is, where it is not proved that no
 // verdict of any crawler changes. A file in UTF-16 or UTF-32 is left alone.
 func Format(f *ast.File) (string, bool) {
-	if len(f.Lines) == 0 || wideFormOf(f.Src) != nil {
+	if len(f.Lines) == 0 || analysis.WideFormOf(f.Src) != nil {
 		return f.Src, true
 	}
 	w := layout{file: f}
 	w.WriteString(f.Src[:f.Lines[0].Text.Start])
 	w.write()
 	after := w.String()
-	c := newContext(f, Setting{})
-	c.grantBatch()
-	if after == f.Src || c.isSafe([]Edit{{Span: ast.Span{End: len(f.Src)}, Text: after}}) {
+	c := analysis.NewContext(f, analysis.Setting{})
+	c.GrantBatch()
+	if after == f.Src || c.IsSafe([]analysis.Edit{{Span: ast.Span{End: len(f.Src)}, Text: after}}) {
 		return after, true
 	}
 	return f.Src, false
@@ -106,7 +107,7 @@ func (w *layout) groupEnds() map[int]int {
 // isMember reports whether ln is a record that belongs to a group, such as
 // Crawl-delay. Others hold for the whole file, or nobody knows.
 func (w *layout) isMember(ln ast.Line) bool {
-	switch k := FieldNamed(w.file.Text(ln.Field)); {
+	switch k := analysis.FieldNamed(w.file.Text(ln.Field)); {
 	case ln.Kind != ast.Record || k == nil:
 		return false
 	default:
@@ -119,7 +120,7 @@ func (w *layout) isMember(ln ast.Line) bool {
 // it may have been meant as a part of the value, and stays as near.
 func (w *layout) line(ln ast.Line) {
 	field := w.file.Text(ln.Field)
-	known := FieldNamed(field)
+	known := analysis.FieldNamed(field)
 	switch {
 	case ln.Kind == ast.Comment:
 		w.WriteString(w.trimmed(ln.Comment))

@@ -10,6 +10,7 @@ import (
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
 )
 
@@ -17,7 +18,7 @@ import (
 // that the rules of the other close, and the three places that tell how.
 func TestJoinedGroupsEvidence(t *testing.T) {
 	cfg := linttest.Config()
-	cfg.Passes = []*lint.Pass{lint.PassNamed("empty-group-joins-next")}
+	cfg.Passes = []*analysis.Pass{lint.PassNamed("empty-group-joins-next")}
 	f := grammar.Parse("robots.txt", "User-agent: bingbot\nCrawl-delay: 9\n\nUser-agent: BadBot\nDisallow: /a\n")
 	findings := lint.Run(f, cfg)
 	if len(findings) != 1 {
@@ -53,7 +54,7 @@ func TestPassesOfDialects(t *testing.T) {
 		{"blank-line-inside-group", "User-agent: *\n\nDisallow: /a\n", rules.Legacy, 1},
 		{"blank-line-inside-group", "User-agent: *\n\nDisallow: /a\n", rules.Yandex, 0},
 	} {
-		cfg := lint.Config{Passes: []*lint.Pass{lint.PassNamed(tt.id)}, Setting: lint.Setting{Dialects: []*rules.Dialect{tt.dialect}}}
+		cfg := lint.Config{Passes: []*analysis.Pass{lint.PassNamed(tt.id)}, Setting: analysis.Setting{Dialects: []*rules.Dialect{tt.dialect}}}
 		if got := len(lint.Run(grammar.Parse("robots.txt", tt.src), cfg)); got != tt.want {
 			t.Errorf("%s under %s on %d octets: got %d findings, want %d", tt.id, tt.dialect.Name, len(tt.src), got, tt.want)
 		}
@@ -68,7 +69,7 @@ func TestManyGroups(t *testing.T) {
 		fmt.Fprintf(&paths, "Disallow: /%d\n", i)
 	}
 	cfg := linttest.Config()
-	cfg.Passes = slices.DeleteFunc(slices.Clone(lint.Passes), func(p *lint.Pass) bool { return p.Family != lint.Grouping })
+	cfg.Passes = slices.DeleteFunc(slices.Clone(lint.Passes), func(p *analysis.Pass) bool { return p.Family != analysis.Grouping })
 	cfg.Dialects = rules.Dialects
 	for what, src := range map[string]string{
 		"joined, and closed in any case": "User-agent: *\nDisallow: /\n" + agents.String() + "User-agent: b\n" + paths.String(),

@@ -9,6 +9,7 @@ import (
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
 )
 
@@ -160,10 +161,10 @@ func TestHostileRepeats(t *testing.T) {
 }
 
 // claims are what findings say and where, and what is proved of their fixes.
-func claims(findings []lint.Finding) []string {
+func claims(findings []analysis.Finding) []string {
 	var all []string
 	for _, fd := range findings {
-		safe := slices.ContainsFunc(fd.Fixes, func(fix lint.Fix) bool { return fix.Safe })
+		safe := slices.ContainsFunc(fd.Fixes, func(fix analysis.Fix) bool { return fix.Safe })
 		all = append(all, fmt.Sprint(fd.Pass.ID, fd.Span, fd.Message, safe))
 	}
 	return all

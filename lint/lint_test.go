@@ -17,20 +17,21 @@ import (
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/report"
 )
 
 var update = flag.Bool("update", false, "rewrite golden files")
 
 // with is what is run by default, and p, on src.
-func with(p *lint.Pass, src string) lint.Config {
+func with(p *analysis.Pass, src string) lint.Config {
 	cfg := linttest.Config()
 	cfg.Site = "https://www.example.com/"
 	if served := servedAs(src); served != nil {
 		cfg.Site, cfg.Served = served.URL, served
 	}
 	if p.ID == "expectation-failed" {
-		cfg.Expect = []lint.Expectation{
+		cfg.Expect = []analysis.Expectation{
 			{Agents: []string{"GPTBot"}, Pattern: "/", Place: ".robotslint.yaml:3"},
 			{Agents: []string{"Googlebot", "Googlebot-Image", "bingbot"}, Pattern: "/products/", Allow: true, Place: ".robotslint.yaml:5"},
 		}
@@ -45,14 +46,14 @@ func with(p *lint.Pass, src string) lint.Config {
 // servedAs reads how an example was fetched, if its first line says so:
 //
 //	# GET https://www.example.com/robots.txt: 200 text/plain max-age=60 redirects=1
-func servedAs(src string) *lint.Served {
+func servedAs(src string) *analysis.Served {
 	line, _, _ := strings.Cut(src, "\n")
 	request, ok := strings.CutPrefix(line, "# GET ")
 	if !ok {
 		return nil
 	}
 	url, answer, _ := strings.Cut(request, ": ")
-	served := &lint.Served{URL: url}
+	served := &analysis.Served{URL: url}
 	for _, word := range strings.Fields(answer) {
 		name, value, _ := strings.Cut(word, "=")
 		n, err := strconv.Atoi(cmp.Or(value, name))
@@ -89,7 +90,7 @@ func TestPasses(t *testing.T) {
 			if strings.HasSuffix(file, "_js.go") { // is for GOOS=js alone
 				file = strings.TrimSuffix(file, ".go") + "_pass.go"
 			}
-			if _, err := os.Stat(file); err != nil {
+			if _, err := os.Stat(filepath.Join(folderOf(p), file)); err != nil {
 				t.Errorf("pass stands in another file: %v", err)
 			}
 			for what, text := range map[string]string{"Summary": p.Summary, "Rationale": p.Rationale, "Source": p.Source, "Bad": p.Bad, "Good": p.Good} {
@@ -97,7 +98,7 @@ func TestPasses(t *testing.T) {
 					t.Errorf("%s is missing", what)
 				}
 			}
-			if !slices.Contains(lint.Families, p.Family) || !slices.Contains(lint.Severities, p.Severity) {
+			if !slices.Contains(analysis.Families, p.Family) || !slices.Contains(analysis.Severities, p.Severity) {
 				t.Errorf("family %q or severity %v is not one of the list", p.Family, p.Severity)
 			}
 			if p.Summary != "" && (strings.HasSuffix(p.Summary, ".") || p.Summary[:1] != strings.ToLower(p.Summary[:1])) {
@@ -106,10 +107,10 @@ func TestPasses(t *testing.T) {
 			if !strings.HasSuffix(p.Rationale, ".") {
 				t.Errorf("Rationale %q is no sentence", p.Rationale)
 			}
-			if got := ids(lint.Filled(p.Bad), p); !slices.Contains(got, p.ID) {
+			if got := ids(analysis.Filled(p.Bad), p); !slices.Contains(got, p.ID) {
 				t.Errorf("Bad earns %v, want %s among them", got, p.ID)
 			}
-			if got := ids(lint.Filled(p.Bad), p); p.Exclusive != nil && len(got) > 1 {
+			if got := ids(analysis.Filled(p.Bad), p); p.Exclusive != nil && len(got) > 1 {
 				t.Errorf("Bad earns %v, want %s alone", got, p.ID)
 			}
 			if got := ids(p.Good, p); len(got) > 0 {
@@ -122,8 +123,21 @@ func TestPasses(t *testing.T) {
 	}
 }
 
+// folderOf is the folder of the family of p, or of the driver for what only it
+// finds.
+func folderOf(p *analysis.Pass) string {
+	switch p.ID {
+	case "expectation-failed", "malformed-suppression", "unused-suppression":
+		return "."
+	}
+	if folder, ok := map[analysis.Family]string{analysis.UserAgent: "useragent", analysis.Path: "paths", analysis.Sitemap: "sitemaps"}[p.Family]; ok {
+		return folder
+	}
+	return string(p.Family)
+}
+
 // ids are those of the passes that report on src, p among them even as a hint.
-func ids(src string, p *lint.Pass) []string {
+func ids(src string, p *analysis.Pass) []string {
 	var got []string
 	for _, fd := range lint.Run(grammar.Parse("robots.txt", src), with(p, src)) {
 		if !slices.Contains(got, fd.Pass.ID) {
@@ -133,7 +147,7 @@ func ids(src string, p *lint.Pass) []string {
 	return got
 }
 
-func golden(p *lint.Pass) string {
+func golden(p *analysis.Pass) string {
 	return filepath.Join("..", "testdata", "lint", p.ID+".txtar")
 }
 
@@ -155,7 +169,7 @@ func TestGolden(t *testing.T) {
 				}
 				cfg := with(p, string(file.Data))
 				if p.ID != "unused-suppression" { // it is about what the others find
-					cfg.Passes = []*lint.Pass{p}
+					cfg.Passes = []*analysis.Pass{p}
 				}
 				f := grammar.Parse("robots.txt", string(file.Data))
 				findings := lint.Run(f, cfg)
@@ -186,8 +200,8 @@ func TestGolden(t *testing.T) {
 }
 
 // fix makes the first fix of every finding that does not touch an earlier one.
-func fix(src string, findings []lint.Finding) (string, bool) {
-	var edits []lint.Edit
+func fix(src string, findings []analysis.Finding) (string, bool) {
+	var edits []analysis.Edit
 	end := 0
 	for _, fd := range findings {
 		if len(fd.Fixes) == 0 || fd.Fixes[0].Edits[0].Span.Start < end {
@@ -196,5 +210,5 @@ func fix(src string, findings []lint.Finding) (string, bool) {
 		edits = append(edits, fd.Fixes[0].Edits...)
 		end = edits[len(edits)-1].Span.End
 	}
-	return lint.Apply(src, edits), len(edits) > 0
+	return analysis.Apply(src, edits), len(edits) > 0
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/internal/testcorpus"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
 )
 
@@ -52,11 +53,11 @@ func TestSafeFix(t *testing.T) {
 		{"group that crawlers fall back to, as the registry alone knows", "User-agent: *\nDisallow: /a\n\nUser-agent: Googlebot\nDisallow:\n\nUser-agent: Googlebot-Image\nDisallow:\n", "User-agent: *\nDisallow: /a\n\nUser-agent: Googlebot\nDisallow:\n", false, false},
 		{"group of a crawler that ignores the global one", "User-agent: *\nDisallow: /a\n\nUser-agent: AdsBot-Google\nDisallow: /a\n", "User-agent: *\nDisallow: /a\n", false, false},
 	} {
-		pass := &lint.Pass{ID: "test", Severity: lint.Info, Run: func(c *lint.Context, report func(lint.Finding)) {
-			report(lint.Finding{Fixes: []lint.Fix{{Message: "do", Edits: []lint.Edit{difference(tt.before, tt.after)}}}})
+		pass := &analysis.Pass{ID: "test", Severity: analysis.Info, Run: func(c *analysis.Context, report func(analysis.Finding)) {
+			report(analysis.Finding{Fixes: []analysis.Fix{{Message: "do", Edits: []analysis.Edit{difference(tt.before, tt.after)}}}})
 		}}
 		cfg := linttest.Config()
-		cfg.Passes = []*lint.Pass{pass}
+		cfg.Passes = []*analysis.Pass{pass}
 		if got := lint.Run(grammar.Parse("robots.txt", tt.before), cfg)[0].Fixes[0].Safe; got != tt.want {
 			t.Errorf("%s: safe is %v, want %v", tt.name, got, tt.want)
 		}
@@ -68,7 +69,7 @@ func TestSafeFix(t *testing.T) {
 }
 
 // difference is the shortest edit that makes after of before.
-func difference(before, after string) lint.Edit {
+func difference(before, after string) analysis.Edit {
 	start := 0
 	for start < min(len(before), len(after)) && before[start] == after[start] {
 		start++
@@ -77,7 +78,7 @@ func difference(before, after string) lint.Edit {
 	for same < min(len(before), len(after))-start && before[len(before)-1-same] == after[len(after)-1-same] {
 		same++
 	}
-	return lint.Edit{Span: ast.Span{Start: start, End: len(before) - same}, Text: after[start : len(after)-same]}
+	return analysis.Edit{Span: ast.Span{Start: start, End: len(before) - same}, Text: after[start : len(after)-same]}
 }
 
 // checkLint runs every pass on src: findings and edits lie in the file (the
@@ -94,7 +95,7 @@ func checkSafe(t *testing.T, src string, selected, prove []*rules.Dialect) {
 	cfg.Passes = lint.Passes
 	cfg.Dialects = selected
 	cfg.Site = "https://www.example.com/"
-	cfg.Expect = []lint.Expectation{
+	cfg.Expect = []analysis.Expectation{
 		{Agents: []string{"*", "Googlebot", "bingbot", "YandexBot", "AdsBot-Google", "nobody"}, Pattern: "/", Place: "here"},
 		{Agents: []string{"*", "Googlebot", "bingbot", "YandexBot", "AdsBot-Google", "nobody"}, Pattern: "/*?*a", Allow: true, Place: "here"},
 	}
@@ -104,7 +105,7 @@ func checkSafe(t *testing.T, src string, selected, prove []*rules.Dialect) {
 		}
 		for _, fix := range fd.Fixes {
 			if fix.Safe {
-				checkSameVerdicts(t, prove, fd.Pass.ID, src, lint.Apply(src, fix.Edits))
+				checkSameVerdicts(t, prove, fd.Pass.ID, src, analysis.Apply(src, fix.Edits))
 			}
 		}
 	}

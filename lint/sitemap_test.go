@@ -9,12 +9,13 @@ import (
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 // messages are those of what p alone reports on src.
-func messages(src, site string, p *lint.Pass) []string {
+func messages(src, site string, p *analysis.Pass) []string {
 	cfg := linttest.Config()
-	cfg.Passes = []*lint.Pass{p}
+	cfg.Passes = []*analysis.Pass{p}
 	cfg.Site = site
 	var got []string
 	for _, fd := range lint.Run(grammar.Parse("robots.txt", src), cfg) {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/internal/choice"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 // A suppression is a comment that says what not to report:
@@ -43,84 +44,17 @@ type item struct {
 
 // subject is what can be suppressed: a pass or, where that is nil, a family.
 type subject struct {
-	pass   *Pass
-	family Family
-}
-
-// The verbs of suppressions.
-const (
-	ignore      = "ignore"
-	disable     = "disable"
-	enable      = "enable"
-	disableFile = "disable-file"
-)
-
-var verbs = []string{ignore, disable, enable, disableFile}
-
-// suppressionMark begins the text of a suppression.
-const suppressionMark = "robotslint"
-
-// suppressionIn returns where in a comment a suppression begins, or what is
-// meant to be one, and what follows its mark; -1 where there is none. It may
-// follow a remark, behind a "#" of its own: a line has room for one comment.
-func suppressionIn(comment string) (at int, rest string) {
-	for rest = comment; ; {
-		hash := strings.IndexByte(rest, '#')
-		if hash < 0 {
-			return -1, ""
-		}
-		at = len(comment) - len(rest) + hash
-		rest = strings.TrimLeft(strings.TrimLeft(rest[hash:], "#"), " \t")
-		if at > 0 && !isWS(comment[at-1]) || len(rest) < len(suppressionMark) || !strings.EqualFold(rest[:len(suppressionMark)], suppressionMark) {
-			continue
-		}
-		after := rest[len(suppressionMark):]
-		if strings.HasPrefix(strings.TrimLeft(after, " \t"), ":") || lacksMarksColon(after) {
-			return at, after
-		}
-	}
-}
-
-// lacksMarksColon reports whether a verb follows the mark without the colon.
-func lacksMarksColon(after string) bool {
-	word := strings.TrimLeft(after, " \t-_")
-	return word != after && slices.ContainsFunc(verbs, func(verb string) bool {
-		rest, ok := strings.CutPrefix(word, verb)
-		return ok && (rest == "" || rest[0] < 'a' || 'z' < rest[0])
-	})
-}
-
-// cutVerb cuts what follows the mark of a suppression behind the verb.
-func cutVerb(after string) (verb, rest string) {
-	after = strings.TrimLeft(after, " \t:")
-	rest = strings.TrimLeft(after, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_")
-	return after[:len(after)-len(rest)], strings.TrimLeft(rest, " \t")
-}
-
-// remark is the comment of ln as people read it: without a suppression.
-func (c *Context) remark(ln ast.Line) ast.Span {
-	s := ln.Comment
-	if at, _ := suppressionIn(c.Text(s)); at >= 0 {
-		s.End = s.Start + len(strings.TrimRight(c.Text(s)[:at], " \t"))
-	}
-	return s
-}
-
-// isIgnored reports whether the comment of ln is for that line alone, so that it
-// means nothing without the line.
-func (c *Context) isIgnored(ln ast.Line) bool {
-	at, after := suppressionIn(c.Text(ln.Comment))
-	verb, _ := cutVerb(after)
-	return at >= 0 && verb == ignore
+	pass   *analysis.Pass
+	family analysis.Family
 }
 
 // suppressions are those of a file.
 type suppressions struct {
 	all       []*suppression
 	scopes    map[subject]*scope
-	malformed []Finding         // what is meant to be one and is none
-	unknown   map[string]string // what is said of names that nothing has
-	ran       map[subject]bool  // passes that are run, and families of which all are
+	malformed []analysis.Finding // what is meant to be one and is none
+	unknown   map[string]string  // what is said of names that nothing has
+	ran       map[subject]bool   // passes that are run, and families of which all are
 }
 
 // scope is where one subject is suppressed.
@@ -138,19 +72,19 @@ func readSuppressions(f *ast.File) *suppressions {
 	ss := &suppressions{scopes: map[subject]*scope{}, unknown: map[string]string{}}
 	var waiting []*item // for the line that they are for
 	for _, ln := range f.Lines {
-		if !isBlankOrComment(ln) {
+		if !analysis.IsBlankOrComment(ln) {
 			for _, it := range waiting {
 				it.last = ln.Number
 			}
 			waiting = waiting[:0]
 		}
-		at, after := suppressionIn(f.Text(ln.Comment))
+		at, after := analysis.SuppressionIn(f.Text(ln.Comment))
 		if at < 0 {
 			continue
 		}
 		s := &suppression{Span: ast.Span{Start: ln.Comment.Start + at, End: ln.Comment.End}}
 		if err := ss.read(f, s, after); err != nil {
-			ss.malformed = append(ss.malformed, Finding{Span: s.Span, Message: "comment suppresses nothing: " + err.Error()})
+			ss.malformed = append(ss.malformed, analysis.Finding{Span: s.Span, Message: "comment suppresses nothing: " + err.Error()})
 			continue
 		}
 		ss.all = append(ss.all, s)
@@ -159,7 +93,7 @@ func readSuppressions(f *ast.File) *suppressions {
 				continue
 			}
 			it.first, it.last = ln.Number, ln.Number
-			if s.verb == ignore && ln.Kind == ast.Comment && at == 0 {
+			if s.verb == analysis.VerbIgnore && ln.Kind == ast.Comment && at == 0 {
 				it.last = math.MaxInt // where nothing follows
 				waiting = append(waiting, it)
 			}
@@ -172,21 +106,21 @@ func readSuppressions(f *ast.File) *suppressions {
 // read takes apart what follows the mark of s.
 func (ss *suppressions) read(f *ast.File, s *suppression, after string) error {
 	if !strings.HasPrefix(strings.TrimLeft(after, " \t"), ":") {
-		verb, _ := cutVerb(strings.TrimLeft(after, " \t-_"))
-		return fmt.Errorf("%q follows %q without a colon; did you mean \"# %s: %s[ID]\"?", verb, suppressionMark, suppressionMark, verb)
+		verb, _ := analysis.CutVerb(strings.TrimLeft(after, " \t-_"))
+		return fmt.Errorf("%q follows %q without a colon; did you mean \"# %s: %s[ID]\"?", verb, analysis.SuppressionMark, analysis.SuppressionMark, verb)
 	}
 	var rest string
-	s.verb, rest = cutVerb(after)
+	s.verb, rest = analysis.CutVerb(after)
 	if s.verb == "" {
-		return fmt.Errorf("no verb follows the colon; there are %s", strings.Join(verbs, ", "))
+		return fmt.Errorf("no verb follows the colon; there are %s", strings.Join(analysis.SuppressionVerbs, ", "))
 	}
-	if _, err := choice.Of("verb", cutShort(s.verb), verbs); err != nil {
+	if _, err := choice.Of("verb", cutShort(s.verb), analysis.SuppressionVerbs); err != nil {
 		return err
 	}
 	list, _, closed := strings.Cut(rest, "]")
 	switch {
 	case !strings.HasPrefix(rest, "["):
-		name, _ := cutWord(strings.TrimLeft(rest, ":=("))
+		name, _ := analysis.CutWord(strings.TrimLeft(rest, ":=("))
 		if name = strings.Trim(name, ",)"); subjects()[name] != (subject{}) {
 			return fmt.Errorf("no list in brackets follows %q; did you mean %s[%s]?", s.verb, s.verb, name)
 		}
@@ -207,7 +141,7 @@ func (ss *suppressions) read(f *ast.File, s *suppression, after string) error {
 		}
 		it := &item{Span: at, subject: subjects()[trimmed]}
 		if it.subject == (subject{}) {
-			ss.malformed = append(ss.malformed, Finding{Span: at, Message: "suppression names " + ss.noSubject(trimmed)})
+			ss.malformed = append(ss.malformed, analysis.Finding{Span: at, Message: "suppression names " + ss.noSubject(trimmed)})
 		}
 		s.items = append(s.items, it)
 	}
@@ -225,23 +159,23 @@ func (ss *suppressions) place(verb string, it *item) {
 		ss.scopes[it.subject] = sc
 	}
 	switch {
-	case verb == ignore && it.last == it.first:
+	case verb == analysis.VerbIgnore && it.last == it.first:
 		sc.beside = append(sc.beside, it)
-	case verb == ignore:
+	case verb == analysis.VerbIgnore:
 		sc.above = append(sc.above, it)
-	case verb == disable && !sc.open:
+	case verb == analysis.VerbDisable && !sc.open:
 		it.last = math.MaxInt
 		sc.disabled, sc.open = append(sc.disabled, it), true
-	case verb == enable && sc.open:
+	case verb == analysis.VerbEnable && sc.open:
 		sc.disabled[len(sc.disabled)-1].last = it.first - 1
 		sc.open, it.used = false, true
-	case verb == disableFile && sc.file == nil:
+	case verb == analysis.VerbDisableFile && sc.file == nil:
 		sc.file = it
 	}
 }
 
 // suppresses reports whether a finding of p on a line is suppressed.
-func (ss *suppressions) suppresses(p *Pass, line int) bool {
+func (ss *suppressions) suppresses(p *analysis.Pass, line int) bool {
 	if len(ss.all) == 0 || p == unusedSuppression || p == malformedSuppression {
 		return false
 	}
@@ -275,7 +209,7 @@ func lastOn(items []*item, line int) *item {
 
 // begin tells ss which passes are run, so that a suppression of what is not run
 // does not count as unused.
-func (ss *suppressions) begin(passes []*Pass) {
+func (ss *suppressions) begin(passes []*analysis.Pass) {
 	if len(ss.all) == 0 {
 		return
 	}
@@ -289,7 +223,7 @@ func (ss *suppressions) begin(passes []*Pass) {
 }
 
 // disregard tells ss that nothing is known of what p would have found.
-func (ss *suppressions) disregard(p *Pass) {
+func (ss *suppressions) disregard(p *analysis.Pass) {
 	if ss.ran != nil {
 		ss.ran[subject{pass: p}], ss.ran[subject{family: p.Family}] = false, false
 	}
@@ -298,7 +232,7 @@ func (ss *suppressions) disregard(p *Pass) {
 // unused divides the names in s: those that suppress nothing, and the others.
 func (ss *suppressions) unused(s *suppression) (unused, others []*item) {
 	for _, it := range s.items {
-		if !it.used && it.subject != (subject{}) && (s.verb == enable || ss.ran[it.subject]) {
+		if !it.used && it.subject != (subject{}) && (s.verb == analysis.VerbEnable || ss.ran[it.subject]) {
 			unused = append(unused, it)
 		} else {
 			others = append(others, it)
@@ -310,7 +244,7 @@ func (ss *suppressions) unused(s *suppression) (unused, others []*item) {
 // subjects are all that can be suppressed, by their names.
 var subjects = sync.OnceValue(func() map[string]subject {
 	named := map[string]subject{}
-	for _, f := range Families {
+	for _, f := range analysis.Families {
 		named[string(f)] = subject{family: f}
 	}
 	for _, p := range Passes {
@@ -318,15 +252,11 @@ var subjects = sync.OnceValue(func() map[string]subject {
 			named[name] = subject{pass: p}
 		}
 	}
-	for _, p := range []*Pass{unusedSuppression, malformedSuppression} {
+	for _, p := range []*analysis.Pass{unusedSuppression, malformedSuppression} {
 		delete(named, p.ID)
 	}
 	return named
 })
-
-// maxSuggested bounds the different names of a file for which a similar one is
-// looked for, which takes time.
-const maxSuggested = 256
 
 // noSubject says of a name that cannot be suppressed what may be meant by it.
 func (ss *suppressions) noSubject(name string) string {
@@ -355,23 +285,25 @@ func noSubject(name string) string {
 }
 
 // cutShort is text, or its start where that would be too long for a message.
-func cutShort(text string) string { return strings.ToValidUTF8(text[:min(len(text), mostExcerpt)], "") }
+func cutShort(text string) string {
+	return strings.ToValidUTF8(text[:min(len(text), analysis.MostExcerpt)], "")
+}
 
 // Ignore is the edit that suppresses fd in f: a comment above its line. It
 // reports false where fd cannot be suppressed.
-func Ignore(f *ast.File, fd Finding) (Edit, bool) {
+func Ignore(f *ast.File, fd analysis.Finding) (analysis.Edit, bool) {
 	if subjects()[fd.Pass.ID] == (subject{}) {
-		return Edit{}, false
+		return analysis.Edit{}, false
 	}
-	text, at := "# "+suppressionMark+": "+ignore+"["+fd.Pass.ID+"]", len(f.Src)
+	text, at := "# "+analysis.SuppressionMark+": "+analysis.VerbIgnore+"["+fd.Pass.ID+"]", len(f.Src)
 	if i := f.LineNumber(fd.Span.Start) - 1; i < len(f.Lines) {
 		at = f.Lines[i].Text.Start
 	}
 	if len(f.Lines) == 0 {
-		return Edit{Text: text + "\n"}, true
+		return analysis.Edit{Text: text + "\n"}, true
 	}
-	c := Context{File: f}
-	return Edit{Span: ast.Span{Start: at, End: at}, Text: text + c.endOfLine(f.Lines[0])}, true
+	c := analysis.Context{File: f}
+	return analysis.Edit{Span: ast.Span{Start: at, End: at}, Text: text + c.EndOfLine(f.Lines[0])}, true
 }
 
 // SuppressionWords returns what may stand where a comment, which begins with
@@ -379,17 +311,17 @@ func Ignore(f *ast.File, fd Finding) (Edit, bool) {
 // families; and the offset in it of what stands there so far. There are none
 // where it ends elsewhere.
 func SuppressionWords(comment string) (at int, words []string) {
-	at, after := suppressionIn(comment)
+	at, after := analysis.SuppressionIn(comment)
 	colon := strings.TrimLeft(after, " \t")
 	if at < 0 || !strings.HasPrefix(colon, ":") {
 		return 0, nil
 	}
-	verb, rest := cutVerb(after)
+	verb, rest := analysis.CutVerb(after)
 	if rest == "" && strings.HasSuffix(comment, verb) {
-		return len(comment) - len(verb), verbs
+		return len(comment) - len(verb), analysis.SuppressionVerbs
 	}
 	list, isList := strings.CutPrefix(rest, "[")
-	if !isList || !slices.Contains(verbs, verb) || strings.Contains(list, "]") {
+	if !isList || !slices.Contains(analysis.SuppressionVerbs, verb) || strings.Contains(list, "]") {
 		return 0, nil
 	}
 	name := strings.TrimLeft(list[strings.LastIndexByte(list, ',')+1:], " \t")

@@ -11,6 +11,7 @@ import (
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 // DESIGN, Configuration: whatever a pass finds, an ignore for the line of each
@@ -24,7 +25,7 @@ func TestIgnoreEveryFinding(t *testing.T) {
 	for _, p := range lint.Passes {
 		t.Run(p.ID, func(t *testing.T) {
 			cfg := with(p, p.Bad)
-			f := grammar.Parse("robots.txt", lint.Filled(p.Bad))
+			f := grammar.Parse("robots.txt", analysis.Filled(p.Bad))
 			findings := lint.Run(f, cfg)
 			ignored := grammar.Parse("robots.txt", ignoring(f, findings))
 			var left []string
@@ -64,7 +65,7 @@ func TestIgnore(t *testing.T) {
 			continue
 		}
 		cfg := with(p, p.Bad)
-		f := grammar.Parse("robots.txt", lint.Filled(p.Bad))
+		f := grammar.Parse("robots.txt", analysis.Filled(p.Bad))
 		if len(f.Src) > 1<<14 {
 			continue // would take long
 		}
@@ -73,7 +74,7 @@ func TestIgnore(t *testing.T) {
 			if !ok {
 				t.Fatalf("%s cannot be suppressed", findings[0].Pass.ID)
 			}
-			f = grammar.Parse("robots.txt", lint.Apply(f.Src, []lint.Edit{edit}))
+			f = grammar.Parse("robots.txt", analysis.Apply(f.Src, []analysis.Edit{edit}))
 			after := lint.Run(f, cfg)
 			if len(after) >= len(findings) {
 				t.Fatalf("%s: got %s among %d findings, want fewer than %d in\n%s", p.ID, after[0].Pass.ID, len(after), len(findings), f.Src)
@@ -87,13 +88,13 @@ func TestIgnore(t *testing.T) {
 	} {
 		f := grammar.Parse("robots.txt", src)
 		findings := lint.Run(f, linttest.Config())
-		i := slices.IndexFunc(findings, func(fd lint.Finding) bool { return strings.Contains(want, fd.Pass.ID) })
+		i := slices.IndexFunc(findings, func(fd analysis.Finding) bool { return strings.Contains(want, fd.Pass.ID) })
 		if i < 0 {
 			t.Errorf("%q: got %v, want what is ignored", src, findings)
 			continue
 		}
 		edit, _ := lint.Ignore(f, findings[i])
-		if got := lint.Apply(src, []lint.Edit{edit}); got != want {
+		if got := analysis.Apply(src, []analysis.Edit{edit}); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
@@ -127,7 +128,7 @@ func TestSuppressionWords(t *testing.T) {
 }
 
 // ignoring is f with an ignore for the line of each of findings.
-func ignoring(f *ast.File, findings []lint.Finding) string {
+func ignoring(f *ast.File, findings []analysis.Finding) string {
 	ids := map[int][]string{}
 	for _, fd := range findings {
 		n := f.LineNumber(fd.Span.Start)
@@ -173,7 +174,7 @@ func TestSuppressionsAreNotSuppressed(t *testing.T) {
 func TestSuppressionOfWhatIsNotRun(t *testing.T) {
 	const src = "\uFEFFUser-agent: * # robotslint: disable-file[encoding, bom]\nDisallow: /a\n"
 	cfg := linttest.Config()
-	cfg.Passes = []*lint.Pass{lint.PassNamed("unused-suppression"), lint.PassNamed("utf16")}
+	cfg.Passes = []*analysis.Pass{lint.PassNamed("unused-suppression"), lint.PassNamed("utf16")}
 	if got := lint.FixAll(grammar.Parse("robots.txt", src), cfg, true).File.Src; got != src {
 		t.Errorf("with another pass run: got %q, want %q", got, src)
 	}
@@ -187,7 +188,7 @@ func TestSuppressionOfWhatIsNotRun(t *testing.T) {
 // Passes that read comments leave suppressions alone, however they are written.
 func TestSuppressionIsNoMistake(t *testing.T) {
 	cfg := linttest.Config()
-	cfg.Passes = slices.DeleteFunc(slices.Clone(lint.Passes), func(p *lint.Pass) bool { return p.Family == lint.Style || p.ID == "sitemap-missing" })
+	cfg.Passes = slices.DeleteFunc(slices.Clone(lint.Passes), func(p *analysis.Pass) bool { return p.Family == analysis.Style || p.ID == "sitemap-missing" })
 	for _, src := range []string{
 		"User-agent: *\nDisallow: /a#robotslint: ignore[bom]\n",
 		"User-agent: *\nDisallow: /a # robotslint: ignore[bom] of fooDisallow: /b\n",
@@ -210,7 +211,7 @@ func TestRemovedLineTakesItsIgnore(t *testing.T) {
 		"User-agent: *\nDisallow: /a\nDisallow: /a # robotslint: disable[non-ascii-path] from here on\nDisallow: /b\n": "User-agent: *\nDisallow: /a\n# robotslint: disable[non-ascii-path] from here on\nDisallow: /b\n",
 	} {
 		cfg := linttest.Config()
-		cfg.Passes = []*lint.Pass{lint.PassNamed("duplicate-rule")}
+		cfg.Passes = []*analysis.Pass{lint.PassNamed("duplicate-rule")}
 		if r := lint.FixAll(grammar.Parse("robots.txt", src), cfg, false); r.File.Src != want {
 			t.Errorf("%q\ngot  %q\nwant %q", src, r.File.Src, want)
 		}
@@ -221,7 +222,7 @@ func TestRemovedLineTakesItsIgnore(t *testing.T) {
 func TestManySuppressions(t *testing.T) {
 	const n = 1 << 17
 	cfg := linttest.Config()
-	cfg.Passes = []*lint.Pass{
+	cfg.Passes = []*analysis.Pass{
 		lint.PassNamed("duplicate-rule"), lint.PassNamed("control-character"), lint.PassNamed("commented-out-rule"),
 		lint.PassNamed("malformed-suppression"), lint.PassNamed("unused-suppression"),
 	}

@@ -4,12 +4,13 @@ import (
 	"strings"
 
 	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-var unusedSuppression = &Pass{
+var unusedSuppression = &analysis.Pass{
 	ID:        "unused-suppression",
-	Family:    Style,
-	Severity:  Info,
+	Family:    analysis.Style,
+	Severity:  analysis.Info,
 	Summary:   "a suppression suppresses nothing",
 	Rationale: "A suppression that nothing is found for tells a reader of a mistake that is not there, and would hide the next one. Only passes that are run count: a family is unused where all of its passes are run and find nothing. Of several suppressions that are for one finding, one is used. This pass and malformed-suppression cannot be suppressed.",
 	Bad:       "User-agent: *\nDisallow: /search # robotslint: ignore[unreachable-rule] Allow comes with the redesign\n",
@@ -19,29 +20,29 @@ var unusedSuppression = &Pass{
 
 // reportUnused reports the suppressions of ss that no finding used. All other
 // passes have run.
-func (c *Context) reportUnused(ss *suppressions, report func(Finding)) {
+func reportUnused(c *analysis.Context, ss *suppressions, report func(analysis.Finding)) {
 	for _, s := range ss.all {
 		unused, others := ss.unused(s)
 		if len(unused) == 0 {
 			continue
 		}
-		names := listed(c.texts(unused))
-		fd := Finding{Span: s.Span, Message: s.verb + " suppresses no finding of " + names}
-		if s.verb == enable {
+		names := analysis.Enumerate(texts(c, unused))
+		fd := analysis.Finding{Span: s.Span, Message: s.verb + " suppresses no finding of " + names}
+		if s.verb == analysis.VerbEnable {
 			fd.Message = "enable ends no disable of " + names
 		}
 		if len(others) == 0 {
-			fd.Fixes = []Fix{{Message: "remove the " + s.verb, Edits: c.removeSuppression(s)}}
+			fd.Fixes = []analysis.Fix{{Message: "remove the " + s.verb, Edits: removeSuppression(c, s)}}
 		} else {
 			fd.Span = unused[0].Span
-			fd.Fixes = []Fix{{Message: "take " + names + " out", Edits: []Edit{{Span: s.list, Text: strings.Join(c.texts(others), ", ")}}}}
+			fd.Fixes = []analysis.Fix{{Message: "take " + names + " out", Edits: []analysis.Edit{{Span: s.list, Text: strings.Join(texts(c, others), ", ")}}}}
 		}
 		report(fd)
 	}
 }
 
 // texts are the items as they are written.
-func (c *Context) texts(items []*item) []string {
+func texts(c *analysis.Context, items []*item) []string {
 	names := make([]string, len(items))
 	for i, it := range items {
 		names[i] = c.Text(it.Span)
@@ -51,11 +52,11 @@ func (c *Context) texts(items []*item) []string {
 
 // removeSuppression takes s out, with its line where nothing else stands there,
 // else with the blanks before it.
-func (c *Context) removeSuppression(s *suppression) []Edit {
+func removeSuppression(c *analysis.Context, s *suppression) []analysis.Edit {
 	ln := c.File.Lines[c.File.LineIndex(s.Start)]
 	if ln.Kind == ast.Comment && ln.Comment.Start == s.Start {
-		return []Edit{{Span: ast.Span{Start: ln.Text.Start, End: ln.End}}}
+		return []analysis.Edit{{Span: ast.Span{Start: ln.Text.Start, End: ln.End}}}
 	}
 	before := strings.TrimRight(c.File.Src[ln.Text.Start:s.Start], " \t")
-	return []Edit{{Span: ast.Span{Start: ln.Text.Start + len(before), End: s.End}}}
+	return []analysis.Edit{{Span: ast.Span{Start: ln.Text.Start + len(before), End: s.End}}}
 }

@@ -4,7 +4,7 @@ import (
 	"encoding/xml"
 	"io"
 
-	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 // checkstyle writes one document when it is closed.
@@ -41,8 +41,8 @@ func (c *checkstyle) File(f File) error {
 	for _, fd := range f.Findings {
 		pos := f.Position(fd.Span.Start)
 		severity := fd.Severity
-		if severity == lint.Hint {
-			severity = lint.Info // the least that it knows
+		if severity == analysis.Hint {
+			severity = analysis.Info // the least that it knows
 		}
 		file.Errors = append(file.Errors, checkstyleError{
 			pos.Line, pos.UTF16Column, severity.String(), Printable(explained(fd)), "robotslint." + fd.Pass.ID,

@@ -3,7 +3,7 @@ package report
 import (
 	"strings"
 
-	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 // palette colours text for a terminal, or leaves it alone.
@@ -19,8 +19,8 @@ func (p palette) paint(code, s string) string {
 func (p palette) bold(s string) string { return p.paint("1", s) }
 func (p palette) dim(s string) string  { return p.paint("2", s) }
 
-func (p palette) severity(severity lint.Severity, s string) string {
-	code := map[lint.Severity]string{lint.Error: "1;31", lint.Warning: "1;33", lint.Info: "1;36", lint.Hint: "1;34"}[severity]
+func (p palette) severity(severity analysis.Severity, s string) string {
+	code := map[analysis.Severity]string{analysis.Error: "1;31", analysis.Warning: "1;33", analysis.Info: "1;36", analysis.Hint: "1;34"}[severity]
 	return p.paint(code, s)
 }
 

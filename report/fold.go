@@ -4,20 +4,20 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 // folded is a finding as people read it, who see all of a report at once: it
 // speaks for itself or for many that are like it.
 type folded struct {
-	lint.Finding     // its message says where the others are
-	places       int // that it speaks for, its own included
+	analysis.Finding     // its message says where the others are
+	places           int // that it speaks for, its own included
 }
 
 // mostShown is how many findings that are alike are shown one by one. A copied
 // list of crawlers has minor ones by the dozen.
-func mostShown(s lint.Severity) int {
-	if s >= lint.Warning {
+func mostShown(s analysis.Severity) int {
+	if s >= analysis.Warning {
 		return 10
 	}
 	return 3
@@ -27,8 +27,8 @@ func mostShown(s lint.Severity) int {
 // they are too many to be shown one by one.
 func fold(f File) []folded {
 	type kind struct {
-		pass     *lint.Pass
-		severity lint.Severity
+		pass     *analysis.Pass
+		severity analysis.Severity
 	}
 	lines := map[kind][]int{} // that the findings of a kind begin on, in order
 	for _, fd := range f.Findings {

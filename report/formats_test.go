@@ -12,6 +12,7 @@ import (
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 // The values are those that the tests of github/codeql-action expect of its own
@@ -55,7 +56,7 @@ func TestLineHashes(t *testing.T) {
 
 // Lines that begin alike are told apart by how often that came before.
 func TestLineFingerprints(t *testing.T) {
-	f := File{File: grammar.Parse("robots.txt", strings.Repeat("Lorem ipsum dolor sit amet.\n", 10)), Findings: make([]lint.Finding, 1)}
+	f := File{File: grammar.Parse("robots.txt", strings.Repeat("Lorem ipsum dolor sit amet.\n", 10)), Findings: make([]analysis.Finding, 1)}
 	fingerprint := lineFingerprints(f)
 	for line, want := range map[int]string{1: "a7f2ff13bc495cf2:1", 6: "a7f2ff13bc495cf2:6", 7: "a7f2ff1481e87703:1", 11: "c129715d7a2bc9a3:1"} {
 		if got := fingerprint(line); got != want {
@@ -65,10 +66,10 @@ func TestLineFingerprints(t *testing.T) {
 }
 
 // found is a file with a finding of severity at each of spans.
-func found(src string, severity lint.Severity, spans ...ast.Span) File {
+func found(src string, severity analysis.Severity, spans ...ast.Span) File {
 	f := File{File: grammar.Parse("robots.txt", src)}
 	for _, s := range spans {
-		f.Findings = append(f.Findings, lint.Finding{Pass: lint.Passes[0], Severity: severity, Span: s, Message: "x"})
+		f.Findings = append(f.Findings, analysis.Finding{Pass: lint.Passes[0], Severity: severity, Span: s, Message: "x"})
 	}
 	return f
 }
@@ -108,7 +109,7 @@ func TestGitHubColumns(t *testing.T) {
 		{ast.Span{Start: 17, End: 17}, "line=3,endLine=3,col=1,endColumn=1"},
 	} {
 		want := "::error file=robots.txt," + test.want + ",title=" + id + "::x\n"
-		if got := show(t, "github", found(src, lint.Error, test.span)); got != want {
+		if got := show(t, "github", found(src, analysis.Error, test.span)); got != want {
 			t.Errorf("%v: got %q, want %q", test.span, got, want)
 		}
 	}
@@ -117,14 +118,14 @@ func TestGitHubColumns(t *testing.T) {
 // GitHub drops all but the first ten annotations of each level.
 func TestGitHubLimit(t *testing.T) {
 	spans := make([]ast.Span, 11)
-	different := func(s lint.Severity, n int) File {
+	different := func(s analysis.Severity, n int) File {
 		f := found("a\n", s, spans[:n]...)
 		for i := range f.Findings {
 			f.Findings[i].Pass = lint.Passes[i]
 		}
 		return f
 	}
-	got := show(t, "github", different(lint.Hint, 4), different(lint.Info, 7), different(lint.Warning, 10), different(lint.Error, 11))
+	got := show(t, "github", different(analysis.Hint, 4), different(analysis.Info, 7), different(analysis.Warning, 10), different(analysis.Error, 11))
 	var levels []string
 	for line := range strings.Lines(got) {
 		level, _, _ := strings.Cut(line, " ")
@@ -137,10 +138,10 @@ func TestGitHubLimit(t *testing.T) {
 	if want := "\nnot shown above, as GitHub shows 10 of each level: 1 error, 1 hint\n"; !strings.HasSuffix(got, want) {
 		t.Errorf("got %q at the end, want %q", got[len(got)-len(want):], want)
 	}
-	if got := show(t, "github", different(lint.Info, 10)); strings.Contains(got, "not shown") {
+	if got := show(t, "github", different(analysis.Info, 10)); strings.Contains(got, "not shown") {
 		t.Errorf("got %q, though all are shown", got)
 	}
-	got = show(t, "github", different(lint.Error, 9), found("a\n", lint.Error, make([]ast.Span, 500)...), found("a\n", lint.Error, make([]ast.Span, 30)...))
+	got = show(t, "github", different(analysis.Error, 9), found("a\n", analysis.Error, make([]ast.Span, 500)...), found("a\n", analysis.Error, make([]ast.Span, 30)...))
 	if want := ": 30 errors\n"; strings.Count(got, "::error ") != 10 || !strings.Contains(got, "(and 499 more like it on line 1)") || !strings.HasSuffix(got, want) {
 		t.Errorf("got %q, want 10 commands, one of them for 500 places, and %q at the end", got, want)
 	}
@@ -148,7 +149,7 @@ func TestGitHubLimit(t *testing.T) {
 
 // https://github.com/actions/toolkit escapes so.
 func TestGitHubEscapes(t *testing.T) {
-	f := found("a\n", lint.Warning, ast.Span{Start: 0, End: 1})
+	f := found("a\n", analysis.Warning, ast.Span{Start: 0, End: 1})
 	f.Name = "a,b:c%2C d"
 	f.Findings[0].Message = "100%, ::error::\r\n"
 	want := "::warning file=a%2Cb%3Ac%252C d,line=1,endLine=1,col=1,endColumn=1,title=" + lint.Passes[0].ID + `::100%25, ::error::\r\n` + "\n"
@@ -171,8 +172,8 @@ func TestGitLabFingerprints(t *testing.T) {
 		}
 		return all
 	}
-	a := found("one\none\ntwo\n", lint.Error, ast.Span{Start: 0, End: 3}, ast.Span{Start: 0, End: 3}, ast.Span{Start: 4, End: 7}, ast.Span{Start: 8, End: 11}, ast.Span{Start: 12, End: 12})
-	b := found("# new\n\none\none\ntwo\n", lint.Error, ast.Span{Start: 7, End: 10}, ast.Span{Start: 7, End: 10}, ast.Span{Start: 11, End: 14}, ast.Span{Start: 15, End: 18}, ast.Span{Start: 19, End: 19})
+	a := found("one\none\ntwo\n", analysis.Error, ast.Span{Start: 0, End: 3}, ast.Span{Start: 0, End: 3}, ast.Span{Start: 4, End: 7}, ast.Span{Start: 8, End: 11}, ast.Span{Start: 12, End: 12})
+	b := found("# new\n\none\none\ntwo\n", analysis.Error, ast.Span{Start: 7, End: 10}, ast.Span{Start: 7, End: 10}, ast.Span{Start: 11, End: 14}, ast.Span{Start: 15, End: 18}, ast.Span{Start: 19, End: 19})
 	got := fingerprints(a)
 	if moved := fingerprints(b); !slices.Equal(got, moved) {
 		t.Errorf("two lines down: got %q, want %q", moved, got)
@@ -188,11 +189,11 @@ func TestGitLabFingerprints(t *testing.T) {
 
 // A finding fails a test where it fails the run.
 func TestJUnitOutcomes(t *testing.T) {
-	f := found("a\n", lint.Info, ast.Span{}, ast.Span{})
-	f.Findings[1].Severity = lint.Warning
-	f.FailLevel = lint.Warning
+	f := found("a\n", analysis.Info, ast.Span{}, ast.Span{})
+	f.Findings[1].Severity = analysis.Warning
+	f.FailLevel = analysis.Warning
 	var doc junitDocument
-	if err := xml.Unmarshal([]byte(show(t, "junit", f, found("", lint.Error))), &doc); err != nil {
+	if err := xml.Unmarshal([]byte(show(t, "junit", f, found("", analysis.Error))), &doc); err != nil {
 		t.Fatal(err)
 	}
 	if want := (junitCounts{Tests: 3, Failures: 1, Skipped: 1}); doc.junitCounts != want {
@@ -210,23 +211,23 @@ func TestJUnitOutcomes(t *testing.T) {
 func TestSuggestion(t *testing.T) {
 	f := grammar.Parse("robots.txt", "one two three\n")
 	one, three := ast.Span{Start: 0, End: 3}, ast.Span{Start: 8, End: 13}
-	got, ok := suggestion(f, lint.Fix{Edits: []lint.Edit{{Span: one, Text: "1"}, {Span: three, Text: "3"}}})
+	got, ok := suggestion(f, analysis.Fix{Edits: []analysis.Edit{{Span: one, Text: "1"}, {Span: three, Text: "3"}}})
 	want := rdjsonSuggestion{rdjsonRange{rdjsonPosition{1, 1}, rdjsonPosition{1, 14}}, "1 two 3"}
 	if got != want || !ok {
 		t.Errorf("got %+v, %v, want %+v", got, ok, want)
 	}
-	if _, ok := suggestion(f, lint.Fix{Edits: []lint.Edit{{Span: one, Text: "\xff"}}}); ok {
+	if _, ok := suggestion(f, analysis.Fix{Edits: []analysis.Edit{{Span: one, Text: "\xff"}}}); ok {
 		t.Error("octets that are no text became a suggestion")
 	}
 	far := grammar.Parse("robots.txt", strings.Repeat("#", 10_000))
-	if _, ok := suggestion(far, lint.Fix{Edits: []lint.Edit{{Span: one}, {Span: ast.Span{Start: 9_999, End: 10_000}}}}); ok {
+	if _, ok := suggestion(far, analysis.Fix{Edits: []analysis.Edit{{Span: one}, {Span: ast.Span{Start: 9_999, End: 10_000}}}}); ok {
 		t.Error("a suggestion copies most of the file")
 	}
 }
 
 // GitHub refuses a job summary of more than 1 MiB.
 func TestMarkdownLimit(t *testing.T) {
-	f := found("a\n", lint.Error, make([]ast.Span, 10)...)
+	f := found("a\n", analysis.Error, make([]ast.Span, 10)...)
 	for i := range f.Findings {
 		f.Findings[i].Message = strings.Repeat("|", 100)
 	}
@@ -249,7 +250,7 @@ func TestPrecision(t *testing.T) {
 		"1 of 18 findings were right":                              "low",
 		"20 of 147 findings were read, none wrong":                 "medium",
 	} {
-		if got := precision(&lint.Pass{Precision: text}); got != want {
+		if got := precision(&analysis.Pass{Precision: text}); got != want {
 			t.Errorf("%q: got %s, want %s", text, got, want)
 		}
 	}
@@ -275,7 +276,7 @@ func TestFileURI(t *testing.T) {
 
 // A finding that begins within what a runner obeys does not put it together.
 func TestCommandAcrossFinding(t *testing.T) {
-	got := show(t, "full", found("##[error]x\n", lint.Error, ast.Span{Start: 1, End: 9}))
+	got := show(t, "full", found("##[error]x\n", analysis.Error, ast.Span{Start: 1, End: 9}))
 	if command := commandIn(got); command != "" {
 		t.Errorf("got %q", command)
 	}

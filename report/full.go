@@ -12,7 +12,7 @@ import (
 	"github.com/mattn/go-runewidth"
 
 	"github.com/robotslint/robotslint/ast"
-	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
 )
 
@@ -20,20 +20,20 @@ import (
 type full struct {
 	w *bufio.Writer
 	palette
-	counts map[lint.Severity]int
+	counts map[analysis.Severity]int
 	files  int
 	safe   int // findings with a safe fix
 }
 
 func newFull(w io.Writer, o Options) Writer {
-	return &full{w: bufio.NewWriter(w), palette: palette{o.Color}, counts: map[lint.Severity]int{}}
+	return &full{w: bufio.NewWriter(w), palette: palette{o.Color}, counts: map[analysis.Severity]int{}}
 }
 
 func (t *full) File(f File) error {
 	t.files++
 	for _, fd := range f.Findings {
 		t.counts[fd.Severity]++
-		if slices.ContainsFunc(fd.Fixes, func(fix lint.Fix) bool { return fix.Safe }) {
+		if slices.ContainsFunc(fd.Fixes, func(fix analysis.Fix) bool { return fix.Safe }) {
 			t.safe++
 		}
 	}
@@ -56,9 +56,9 @@ func (t *full) Close() error {
 const nothingFound = "nothing found"
 
 // tally says how many findings there are of each severity.
-func (p palette) tally(counts map[lint.Severity]int) string {
+func (p palette) tally(counts map[analysis.Severity]int) string {
 	var parts []string
-	for _, s := range lint.Severities {
+	for _, s := range analysis.Severities {
 		if n := counts[s]; n > 0 {
 			parts = append(parts, p.severity(s, Plural(n, s.String())))
 		}
@@ -69,7 +69,7 @@ func (p palette) tally(counts map[lint.Severity]int) string {
 	return strings.Join(parts, ", ")
 }
 
-func (t *full) finding(f *ast.File, fd lint.Finding) {
+func (t *full) finding(f *ast.File, fd analysis.Finding) {
 	pos := f.Position(fd.Span.Start)
 	fmt.Fprintf(t.w, "%s %s %s %s\n",
 		t.bold(noCommand(fmt.Sprintf("%s:%d:%d:", Printable(f.Name), pos.Line, pos.Column))),
@@ -94,7 +94,7 @@ func (t *full) finding(f *ast.File, fd lint.Finding) {
 		_, text, _ := clip(f, ln, r.Span)
 		note("line %d: %s: %s", ln.Number, Printable(r.Message), text)
 	}
-	for _, e := range []*lint.Evidence{fd.Evidence, fd.Contrast} {
+	for _, e := range []*analysis.Evidence{fd.Evidence, fd.Contrast} {
 		if e != nil {
 			note("%s", Printable(Claim(e)))
 		}
@@ -108,7 +108,7 @@ func (t *full) finding(f *ast.File, fd lint.Finding) {
 	fmt.Fprintln(t.w)
 }
 
-func safety(fix lint.Fix) string {
+func safety(fix analysis.Fix) string {
 	if fix.Safe {
 		return "safe"
 	}
@@ -116,9 +116,9 @@ func safety(fix lint.Fix) string {
 }
 
 // explained is the message of fd with the evidence behind it.
-func explained(fd lint.Finding) string {
+func explained(fd analysis.Finding) string {
 	message := fd.Message
-	for _, e := range []*lint.Evidence{fd.Evidence, fd.Contrast} {
+	for _, e := range []*analysis.Evidence{fd.Evidence, fd.Contrast} {
 		if e != nil {
 			message += "; " + Claim(e)
 		}
@@ -127,10 +127,10 @@ func explained(fd lint.Finding) string {
 }
 
 // Claim is what e says, and in which dialect, in one line.
-func Claim(e *lint.Evidence) string { return e.Dialect.Name + ": " + claim(e) }
+func Claim(e *analysis.Evidence) string { return e.Dialect.Name + ": " + claim(e) }
 
 // claim says what e shows.
-func claim(e *lint.Evidence) string {
+func claim(e *analysis.Evidence) string {
 	who := e.Agent
 	if who == "*" {
 		who = "a crawler not named in the file"

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/robotslint/robotslint/ast"
-	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 // mostAnnotations is how many of each level GitHub shows of one step.
@@ -16,19 +16,19 @@ const mostAnnotations = 10
 // levels are those of GitHub's annotations.
 var levels = []struct {
 	name       string
-	severities []lint.Severity
+	severities []analysis.Severity
 }{
-	{"error", []lint.Severity{lint.Error}},
-	{"warning", []lint.Severity{lint.Warning}},
-	{"notice", []lint.Severity{lint.Info, lint.Hint}},
+	{"error", []analysis.Severity{analysis.Error}},
+	{"warning", []analysis.Severity{analysis.Warning}},
+	{"notice", []analysis.Severity{analysis.Info, analysis.Hint}},
 }
 
 // gitHub writes workflow commands when it is closed, the gravest first, for
 // GitHub drops what comes after the first ones.
 type gitHub struct {
 	w        *bufio.Writer
-	commands map[lint.Severity][]gitHubCommand // the first ones
-	counts   map[lint.Severity]int             // of all places
+	commands map[analysis.Severity][]gitHubCommand // the first ones
+	counts   map[analysis.Severity]int             // of all places
 }
 
 type gitHubCommand struct {
@@ -37,7 +37,7 @@ type gitHubCommand struct {
 }
 
 func newGitHub(w io.Writer, _ Options) Writer {
-	return &gitHub{bufio.NewWriter(w), map[lint.Severity][]gitHubCommand{}, map[lint.Severity]int{}}
+	return &gitHub{bufio.NewWriter(w), map[analysis.Severity][]gitHubCommand{}, map[analysis.Severity]int{}}
 }
 
 func (g *gitHub) File(f File) error {
@@ -52,7 +52,7 @@ func (g *gitHub) File(f File) error {
 }
 
 func (g *gitHub) Close() error {
-	left := map[lint.Severity]int{}
+	left := map[analysis.Severity]int{}
 	for _, level := range levels {
 		room := mostAnnotations
 		for _, s := range level.severities {
@@ -76,7 +76,7 @@ func (g *gitHub) Close() error {
 // annotation is the workflow command for fd without its level. Lines are
 // 1-based and inclusive. So are columns, which GitHub takes of a single line
 // alone and which count UTF-16 code units, as they do in its code scanning.
-func annotation(f *ast.File, fd lint.Finding) string {
+func annotation(f *ast.File, fd analysis.Finding) string {
 	start, end := f.Position(fd.Span.Start), f.Position(lastOctet(fd.Span))
 	place := fmt.Sprintf("file=%s,line=%d,endLine=%d", property(slashed(f.Name)), start.Line, end.Line)
 	if start.Line == end.Line {

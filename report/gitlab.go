@@ -6,7 +6,7 @@ import (
 	"io"
 
 	"github.com/robotslint/robotslint/ast"
-	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 // gitLab writes one list of issues when it is closed.
@@ -30,7 +30,7 @@ type gitLabIssue struct {
 	} `json:"location"`
 }
 
-var gitLabSeverity = map[lint.Severity]string{lint.Error: "critical", lint.Warning: "major", lint.Info: "minor", lint.Hint: "info"}
+var gitLabSeverity = map[analysis.Severity]string{analysis.Error: "critical", analysis.Warning: "major", analysis.Info: "minor", analysis.Hint: "info"}
 
 func newGitLab(w io.Writer, _ Options) Writer {
 	return &gitLab{w, []gitLabIssue{}, map[string]int{}}
@@ -55,7 +55,7 @@ func (g *gitLab) File(f File) error {
 // fingerprint names a finding so that it is known again when lines above it come
 // or go: by file, pass and the text where it begins, and by how often that came
 // before, as GitLab shows one of several with the same.
-func (g *gitLab) fingerprint(f *ast.File, fd lint.Finding) string {
+func (g *gitLab) fingerprint(f *ast.File, fd analysis.Finding) string {
 	const most = 200 // octets, so that many findings on one long line stay cheap
 	text := f.Src[fd.Span.Start:min(fd.Span.Start+most, len(f.Src))]
 	if lines := f.LinesOf(fd.Span); len(lines) > 0 {

@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/robotslint/robotslint/ast"
-	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 // The shapes of format json, version 1. Columns are 1-based octets, offsets
@@ -26,16 +26,16 @@ type (
 		Findings []jsonFinding `json:"findings"`
 	}
 	jsonFinding struct {
-		Path     string        `json:"path,omitempty"` // in format jsonl
-		Rule     string        `json:"rule"`
-		Family   lint.Family   `json:"family"`
-		Severity string        `json:"severity"`
-		Message  string        `json:"message"`
-		Range    jsonRange     `json:"range"`
-		Related  []jsonRelated `json:"related"`
-		Evidence *jsonEvidence `json:"evidence,omitempty"`
-		Contrast *jsonEvidence `json:"contrast,omitempty"`
-		Fixes    []jsonFix     `json:"fixes"`
+		Path     string          `json:"path,omitempty"` // in format jsonl
+		Rule     string          `json:"rule"`
+		Family   analysis.Family `json:"family"`
+		Severity string          `json:"severity"`
+		Message  string          `json:"message"`
+		Range    jsonRange       `json:"range"`
+		Related  []jsonRelated   `json:"related"`
+		Evidence *jsonEvidence   `json:"evidence,omitempty"`
+		Contrast *jsonEvidence   `json:"contrast,omitempty"`
+		Fixes    []jsonFix       `json:"fixes"`
 	}
 	jsonRange struct {
 		Start jsonPosition `json:"start"`
@@ -77,7 +77,7 @@ type jsonWriter struct {
 
 func newJSON(w io.Writer, _ Options) Writer {
 	doc := jsonDocument{Version: 1, Files: []jsonFile{}, Summary: map[string]int{}}
-	for _, s := range lint.Severities {
+	for _, s := range analysis.Severities {
 		doc.Summary[s.String()] = 0
 	}
 	return &jsonWriter{w, doc}
@@ -113,7 +113,7 @@ func (j *jsonLines) File(f File) error {
 
 func (j *jsonLines) Close() error { return nil }
 
-func jsonOf(f *ast.File, fd lint.Finding) jsonFinding {
+func jsonOf(f *ast.File, fd analysis.Finding) jsonFinding {
 	j := jsonFinding{
 		Rule:     fd.Pass.ID,
 		Family:   fd.Pass.Family,
@@ -140,7 +140,7 @@ func jsonOf(f *ast.File, fd lint.Finding) jsonFinding {
 	return j
 }
 
-func jsonEvidenceOf(e *lint.Evidence) *jsonEvidence {
+func jsonEvidenceOf(e *analysis.Evidence) *jsonEvidence {
 	if e == nil {
 		return nil
 	}
@@ -157,7 +157,7 @@ func jsonRangeOf(f *ast.File, s ast.Span) jsonRange {
 
 // isText reports whether fix can be said in a format that holds text alone:
 // octets that are no UTF-8 would be replaced there.
-func isText(fix lint.Fix) bool {
+func isText(fix analysis.Fix) bool {
 	for _, e := range fix.Edits {
 		if !utf8.ValidString(e.Text) {
 			return false

@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 // mostMarkdown bounds the octets of tables. GitHub refuses a job summary of more
@@ -17,13 +17,13 @@ type markdownWriter struct {
 	w      io.Writer
 	docURL string
 	tables strings.Builder
-	counts map[lint.Severity]int // of all findings
-	left   map[lint.Severity]int // of those that had no room
+	counts map[analysis.Severity]int // of all findings
+	left   map[analysis.Severity]int // of those that had no room
 	files  int
 }
 
 func newMarkdown(w io.Writer, o Options) Writer {
-	return &markdownWriter{w: w, docURL: o.DocURL, counts: map[lint.Severity]int{}, left: map[lint.Severity]int{}}
+	return &markdownWriter{w: w, docURL: o.DocURL, counts: map[analysis.Severity]int{}, left: map[analysis.Severity]int{}}
 }
 
 func (m *markdownWriter) File(f File) error {
@@ -55,12 +55,12 @@ func (m *markdownWriter) Close() error {
 }
 
 // row is fd as a line of a table, its evidence and fixes below the message.
-func (m *markdownWriter) row(f File, fd lint.Finding) string {
+func (m *markdownWriter) row(f File, fd analysis.Finding) string {
 	notes := []string{markdown(fd.Message)}
 	for _, r := range fd.Related {
 		notes = append(notes, fmt.Sprintf("line %d: %s", f.Position(r.Span.Start).Line, markdown(r.Message)))
 	}
-	for _, e := range []*lint.Evidence{fd.Evidence, fd.Contrast} {
+	for _, e := range []*analysis.Evidence{fd.Evidence, fd.Contrast} {
 		if e != nil {
 			notes = append(notes, e.Dialect.Name+": "+markdown(claim(e)))
 		}

@@ -5,10 +5,11 @@ import (
 	"strings"
 
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 // PassText describes p in full for a terminal.
-func PassText(p *lint.Pass) string {
+func PassText(p *analysis.Pass) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s\n\n", p.ID, p.Summary)
 	fmt.Fprintf(&b, "%s\n\n", wrap(p.Rationale, 76))
@@ -21,7 +22,7 @@ func PassText(p *lint.Pass) string {
 }
 
 // PassMarkdown describes p in full, under a heading of its own.
-func PassMarkdown(p *lint.Pass) string {
+func PassMarkdown(p *analysis.Pass) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "### %s\n\n%s. %s\n\n", p.ID, sentence(p.Summary), p.Rationale)
 	fmt.Fprintf(&b, "Wrong:\n\n```text\n%s```\n\n", printableLines(p.Bad))
@@ -37,7 +38,7 @@ func PassesMarkdown() string {
 	var b strings.Builder
 	b.WriteString("# What robotslint finds\n\n")
 	b.WriteString("Generated from the passes; `go test ./report -update` rewrites this file.\n")
-	for _, family := range lint.Families {
+	for _, family := range analysis.Families {
 		var ids []string
 		var passes strings.Builder
 		for _, p := range lint.Passes {
@@ -54,9 +55,9 @@ func PassesMarkdown() string {
 }
 
 // facts are what a pass says of itself beside prose.
-func facts(p *lint.Pass) [][2]string {
+func facts(p *analysis.Pass) [][2]string {
 	severity := p.Severity.String()
-	if p.Severity == lint.Hint {
+	if p.Severity == analysis.Hint {
 		severity += " (only when selected)"
 	}
 	facts := [][2]string{{"Severity", severity}, {"Family", string(p.Family)}, {"Source", p.Source}}

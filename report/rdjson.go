@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/robotslint/robotslint/ast"
-	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 // rdjson writes one document when it is closed.
@@ -95,7 +95,7 @@ func (j *rdjson) Close() error { return writeJSON(j.w, j.doc) }
 // suggestion is fix as one range and its text: each suggestion stands for
 // itself, so that edits cannot be several. What lies far apart, or is no text,
 // is none.
-func suggestion(f *ast.File, fix lint.Fix) (rdjsonSuggestion, bool) {
+func suggestion(f *ast.File, fix analysis.Fix) (rdjsonSuggestion, bool) {
 	const most = 4096 // octets between the first edit and the last
 	whole := ast.Span{Start: fix.Edits[0].Span.Start, End: fix.Edits[len(fix.Edits)-1].Span.End}
 	if len(fix.Edits) > 1 && whole.Len() > most {
@@ -118,11 +118,11 @@ func rdjsonRangeOf(f *ast.File, s ast.Span) rdjsonRange {
 	return rdjsonRange{position(s.Start), position(s.End)}
 }
 
-func rdjsonSeverity(s lint.Severity) string {
+func rdjsonSeverity(s analysis.Severity) string {
 	switch s {
-	case lint.Error:
+	case analysis.Error:
 		return "ERROR"
-	case lint.Warning:
+	case analysis.Warning:
 		return "WARNING"
 	}
 	return "INFO"

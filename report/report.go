@@ -7,18 +7,18 @@ import (
 	"io"
 
 	"github.com/robotslint/robotslint/ast"
-	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 // File is a file and what was found in it.
 type File struct {
 	*ast.File
-	Findings  []lint.Finding
-	FailLevel lint.Severity // of findings, the least that fails the file; zero where each does
+	Findings  []analysis.Finding
+	FailLevel analysis.Severity // of findings, the least that fails the file; zero where each does
 }
 
 // Fails reports whether fd, a finding of f, fails it.
-func (f File) Fails(fd lint.Finding) bool { return fd.Severity >= f.FailLevel }
+func (f File) Fails(fd analysis.Finding) bool { return fd.Severity >= f.FailLevel }
 
 // Writer takes files in order, those without findings too. A format of one
 // document writes it when it is closed; what was never closed is incomplete.

@@ -19,6 +19,7 @@ import (
 	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/internal/testcorpus"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 var update = flag.Bool("update", false, "rewrite golden files")
@@ -240,7 +241,7 @@ func TestSARIF(t *testing.T) {
 	src := "\uFEFFUser-agent: *\r\nDisallow: /é😀 # x\rAllow: /é😀*\nDisallow: /[1](2)\nAllow: /[1](2)*"
 	f := File{File: grammar.Parse("a dir/100%/robots.txt", src)}
 	cfg := everything()
-	cfg.Passes = []*lint.Pass{lint.PassNamed("unreachable-rule")}
+	cfg.Passes = []*analysis.Pass{lint.PassNamed("unreachable-rule")}
 	f.Findings = lint.Run(f.File, cfg)
 	var out bytes.Buffer
 	w := newSARIFOf(&out, Options{Version: "1.2.3", DocURL: "https://example.com/rules"}, cfg.Passes)

@@ -15,6 +15,7 @@ import (
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 // sarifWriter writes one run of SARIF 2.1.0 when it is closed.
@@ -53,7 +54,7 @@ func writeSARIF(w io.Writer, run *sarif.Run) error {
 func newSARIF(w io.Writer, o Options) Writer { return newSARIFOf(w, o, lint.Passes) }
 
 // newSARIFOf is for findings of passes.
-func newSARIFOf(w io.Writer, o Options, passes []*lint.Pass) *sarifWriter {
+func newSARIFOf(w io.Writer, o Options, passes []*analysis.Pass) *sarifWriter {
 	run := newSARIFRun(o)
 	for _, p := range passes {
 		rule := run.AddRule(p.ID).
@@ -97,7 +98,7 @@ func (s *sarifWriter) File(f File) error {
 func (s *sarifWriter) Close() error { return writeSARIF(s.w, s.run) }
 
 // sarifMessage ends with links to the related locations, by their ids.
-func sarifMessage(f *ast.File, fd lint.Finding) string {
+func sarifMessage(f *ast.File, fd analysis.Finding) string {
 	message := Printable(explained(fd))
 	if len(fd.Related) == 0 {
 		return escapeLinks(message)
@@ -109,19 +110,19 @@ func sarifMessage(f *ast.File, fd lint.Finding) string {
 	return message
 }
 
-func sarifLevel(s lint.Severity) string {
+func sarifLevel(s analysis.Severity) string {
 	switch s {
-	case lint.Error:
+	case analysis.Error:
 		return "error"
-	case lint.Warning:
+	case analysis.Warning:
 		return "warning"
 	}
 	return "note"
 }
 
 // problemSeverity is what code scanning sorts rules by.
-func problemSeverity(s lint.Severity) string {
-	if s < lint.Warning {
+func problemSeverity(s analysis.Severity) string {
+	if s < analysis.Warning {
 		return "recommendation"
 	}
 	return s.String()
@@ -133,7 +134,7 @@ var measured = regexp.MustCompile(`^(\d+) of (\d+) .*\bright\b`)
 // precision is how often findings of p are right in the four words of code
 // scanning, as far as was measured: what is exact is proved for every finding,
 // and where nothing was counted, no more is claimed than medium.
-func precision(p *lint.Pass) string {
+func precision(p *analysis.Pass) string {
 	if strings.HasPrefix(p.Precision, "exact") {
 		return "very-high"
 	}
@@ -167,7 +168,7 @@ func sarifRegion(f *ast.File, s ast.Span) *sarif.Region {
 		WithEndLine(end.Line).WithEndColumn(end.UTF16Column)
 }
 
-func sarifFix(f *ast.File, fix lint.Fix) *sarif.Fix {
+func sarifFix(f *ast.File, fix analysis.Fix) *sarif.Fix {
 	change := sarif.NewArtifactChange(sarif.NewArtifactLocation().WithUri(fileURI(f.Name)))
 	for _, e := range fix.Edits {
 		change.WithReplacement(sarif.NewReplacement(sarifRegion(f, e.Span)).
@@ -179,7 +180,7 @@ func sarifFix(f *ast.File, fix lint.Fix) *sarif.Fix {
 
 // touchesMark reports whether fix changes the byte order mark, which is no part
 // of the text that SARIF counts in.
-func touchesMark(f *ast.File, fix lint.Fix) bool {
+func touchesMark(f *ast.File, fix analysis.Fix) bool {
 	return len(f.Lines) > 0 && fix.Edits[0].Span.Start < f.Lines[0].Text.Start
 }
 

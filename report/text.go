@@ -6,7 +6,7 @@ import (
 	"io"
 
 	"github.com/robotslint/robotslint/ast"
-	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 type text struct{ w *bufio.Writer }
@@ -22,7 +22,7 @@ func (t *text) File(f File) error {
 
 func (t *text) Close() error { return nil }
 
-func textLine(f *ast.File, fd lint.Finding) string {
+func textLine(f *ast.File, fd analysis.Finding) string {
 	pos := f.Position(fd.Span.Start)
 	return noCommand(fmt.Sprintf("%s:%d:%d: %s: %s [%s]", Printable(f.Name), pos.Line, pos.Column, fd.Severity, Printable(fd.Message), fd.Pass.ID))
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/robotslint/robotslint/internal/config"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/report"
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
@@ -148,7 +149,7 @@ func valuesOf(usage string) values {
 				v.Choices = append(v.Choices, p.ID)
 			}
 		case "FAMILY":
-			for _, f := range lint.Families {
+			for _, f := range analysis.Families {
 				v.Choices = append(v.Choices, string(f))
 			}
 		case "NAME":

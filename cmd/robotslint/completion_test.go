@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 // script writes the completion script for shell to a file, and returns its text and
@@ -80,7 +81,7 @@ func TestCompletionIsWhole(t *testing.T) {
 		for _, p := range lint.Passes {
 			want(p.ID)
 		}
-		for _, f := range lint.Families {
+		for _, f := range analysis.Families {
 			want(string(f))
 		}
 		if missing != nil {

@@ -15,6 +15,7 @@ import (
 	"github.com/robotslint/robotslint/internal/config"
 	"github.com/robotslint/robotslint/internal/source"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/report"
 )
 
@@ -93,12 +94,12 @@ func (c *configuring) flags(fs *pflag.FlagSet) {
 type settings struct {
 	lint.Config
 	failLevel string
-	threshold lint.Severity // the lowest severity that fails; above Error if none does
-	file      *config.File  // nil if there is none
-	baseline  string        // name of the file; empty for none
+	threshold analysis.Severity // the lowest severity that fails; above Error if none does
+	file      *config.File      // nil if there is none
+	baseline  string            // name of the file; empty for none
 
-	origins     map[string]string     // where each value comes from, by key
-	passOrigins map[*lint.Pass]string // where the severity of each pass comes from
+	origins     map[string]string         // where each value comes from, by key
+	passOrigins map[*analysis.Pass]string // where the severity of each pass comes from
 }
 
 // configured returns the configuration file for the files in dir, or nil.
@@ -121,7 +122,7 @@ func (c *configuring) settings(dir string) (*settings, error) {
 	if err != nil {
 		return nil, err
 	}
-	set := &settings{Config: lint.DefaultConfig(), failLevel: c.failLevel, file: file, origins: map[string]string{}, passOrigins: map[*lint.Pass]string{}}
+	set := &settings{Config: lint.DefaultConfig(), failLevel: c.failLevel, file: file, origins: map[string]string{}, passOrigins: map[*analysis.Pass]string{}}
 	dialects, err := dialectsNamed(c.dialects)
 	if err != nil {
 		return nil, err
@@ -170,7 +171,7 @@ func (c *configuring) choosePasses(set *settings) error {
 		return err
 	}
 	byDefault := set.Passes
-	set.Passes, set.Severities = nil, map[*lint.Pass]lint.Severity{}
+	set.Passes, set.Severities = nil, map[*analysis.Pass]analysis.Severity{}
 	for _, p := range lint.Passes {
 		run, origin := slices.Contains(byDefault, p), "default"
 		if severity, said := set.file.Severity(p); said != "" {
@@ -194,15 +195,15 @@ func (c *configuring) choosePasses(set *settings) error {
 
 // threshold returns the lowest severity that fails at a fail level; above Error
 // for "never".
-func threshold(level string) (lint.Severity, error) {
+func threshold(level string) (analysis.Severity, error) {
 	i, err := oneOf("fail level", level, config.FailLevels())
 	if err != nil {
 		return 0, err
 	}
-	if i == len(lint.Severities) {
-		return lint.Error + 1, nil
+	if i == len(analysis.Severities) {
+		return analysis.Error + 1, nil
 	}
-	return lint.Severities[i], nil
+	return analysis.Severities[i], nil
 }
 
 // directory returns the directory whose configuration applies to an operand.
@@ -219,9 +220,9 @@ func (in *input) directory(operand string) string {
 }
 
 // passesNamed returns the passes for a list of IDs, aliases, families and "all".
-func passesNamed(names []string) ([]*lint.Pass, error) {
+func passesNamed(names []string) ([]*analysis.Pass, error) {
 	known := append(config.PassNames(), "all")
-	var chosen []*lint.Pass
+	var chosen []*analysis.Pass
 	for _, name := range names {
 		if _, err := oneOf("pass or family", name, known); err != nil {
 			return nil, err

@@ -10,13 +10,14 @@ import (
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 // A pass with a defect costs its own findings, and the run says so: exit 2, and
 // a line for each file.
 func TestDefect(t *testing.T) {
-	broken := &lint.Pass{ID: "broken", Family: lint.Syntax, Severity: lint.Error, Run: func(c *lint.Context, report func(lint.Finding)) {
-		report(lint.Finding{Message: "to be dropped", Fixes: []lint.Fix{{Message: "empty the file", Edits: []lint.Edit{{Span: ast.Span{End: len(c.File.Src)}}}}}})
+	broken := &analysis.Pass{ID: "broken", Family: analysis.Syntax, Severity: analysis.Error, Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		report(analysis.Finding{Message: "to be dropped", Fixes: []analysis.Fix{{Message: "empty the file", Edits: []analysis.Edit{{Span: ast.Span{End: len(c.File.Src)}}}}}})
 		panic("no more\n")
 	}}
 	passes := lint.Passes

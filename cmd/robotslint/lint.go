@@ -15,6 +15,7 @@ import (
 	"github.com/robotslint/robotslint/internal/baseline"
 	"github.com/robotslint/robotslint/internal/source"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/report"
 )
 
@@ -184,7 +185,7 @@ func (l *linter) placed(cfg lint.Config, read source.Source) lint.Config {
 	if l.site == "" {
 		cfg.Site = read.Fetch.Asked
 	}
-	cfg.Served = &lint.Served{URL: read.Fetch.Asked, ContentType: read.Fetch.ContentType, Fetch: ended(read.Fetch)}
+	cfg.Served = &analysis.Served{URL: read.Fetch.Asked, ContentType: read.Fetch.ContentType, Fetch: ended(read.Fetch)}
 	return cfg
 }
 

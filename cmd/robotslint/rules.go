@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/report"
 )
 
@@ -39,15 +40,15 @@ var tableFormats = []string{"text", "json"}
 
 func listJSON(s Streams) error {
 	type pass struct {
-		ID        string      `json:"id"`
-		Aliases   []string    `json:"aliases"`
-		Family    lint.Family `json:"family"`
-		Severity  string      `json:"severity"`
-		Dialects  []string    `json:"dialects"` // that the pass is about; empty for all
-		Summary   string      `json:"summary"`
-		Rationale string      `json:"rationale"`
-		Source    string      `json:"source"`
-		Precision string      `json:"precision,omitempty"`
+		ID        string          `json:"id"`
+		Aliases   []string        `json:"aliases"`
+		Family    analysis.Family `json:"family"`
+		Severity  string          `json:"severity"`
+		Dialects  []string        `json:"dialects"` // that the pass is about; empty for all
+		Summary   string          `json:"summary"`
+		Rationale string          `json:"rationale"`
+		Source    string          `json:"source"`
+		Precision string          `json:"precision,omitempty"`
 	}
 	passes := []pass{}
 	for _, p := range lint.Passes {
@@ -73,7 +74,7 @@ var explainCommand = command{
 			for _, p := range lint.Passes {
 				ids = append(append(ids, p.ID), p.Aliases...)
 			}
-			var chosen []*lint.Pass
+			var chosen []*analysis.Pass
 			for _, id := range operands {
 				if _, err := oneOf("pass", id, ids); err != nil {
 					return 0, err

@@ -22,6 +22,7 @@ import (
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/internal/source"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/report"
 )
 
@@ -154,7 +155,7 @@ func (b *File) Path(name string) string {
 // Except returns what [lint.Config] is to leave out of the findings of the file
 // that b calls path: those that b knows, the first of each kind up to their
 // number.
-func (b *File) Except(path string, cfg lint.Config) func(*ast.File, []lint.Finding) []lint.Finding {
+func (b *File) Except(path string, cfg lint.Config) func(*ast.File, []analysis.Finding) []analysis.Finding {
 	path = valid(path)
 	ran := map[string]bool{}
 	for _, p := range cfg.Passes {
@@ -166,9 +167,9 @@ func (b *File) Except(path string, cfg lint.Config) func(*ast.File, []lint.Findi
 			known[k] = n
 		}
 	}
-	return func(f *ast.File, findings []lint.Finding) []lint.Finding {
+	return func(f *ast.File, findings []analysis.Finding) []analysis.Finding {
 		left := maps.Clone(known)
-		var unknown []lint.Finding
+		var unknown []analysis.Finding
 		for fd, k := range keys(path, f, findings) {
 			if left[k] > 0 {
 				left[k]--
@@ -200,7 +201,7 @@ func (b *File) Gone() int {
 }
 
 // Record takes up the findings of the file that b calls path, to be written.
-func (b *File) Record(path string, f *ast.File, findings []lint.Finding) {
+func (b *File) Record(path string, f *ast.File, findings []analysis.Finding) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, k := range keys(valid(path), f, findings) {
@@ -256,8 +257,8 @@ func encode(entries []entry) []byte {
 }
 
 // keys yields findings, which are in the order of f, with what they are known by.
-func keys(path string, f *ast.File, findings []lint.Finding) func(yield func(lint.Finding, key) bool) {
-	return func(yield func(lint.Finding, key) bool) {
+func keys(path string, f *ast.File, findings []analysis.Finding) func(yield func(analysis.Finding, key) bool) {
+	return func(yield func(analysis.Finding, key) bool) {
 		last, text := 0, ""
 		for _, fd := range findings {
 			if n := f.LineNumber(fd.Span.Start); n != last {

@@ -10,6 +10,7 @@ import (
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 // written is the baseline of src, and its content.
@@ -105,7 +106,7 @@ func TestKnownIsNotFixed(t *testing.T) {
 func TestNotRun(t *testing.T) {
 	b, _ := written(t, t.TempDir(), "robots.txt", example)
 	cfg := linttest.Config()
-	cfg.Passes = []*lint.Pass{lint.PassNamed("non-ascii-path")}
+	cfg.Passes = []*analysis.Pass{lint.PassNamed("non-ascii-path")}
 	cfg.Except = b.Except("robots.txt", cfg)
 	lint.Run(grammar.Parse("robots.txt", "User-agent: *\nDisallow: /b\n"), cfg)
 	if got := b.Gone(); got != 1 {

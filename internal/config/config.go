@@ -14,7 +14,7 @@ import (
 	"github.com/bmatcuk/doublestar/v4"
 
 	"github.com/robotslint/robotslint/internal/source"
-	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
 )
 
@@ -31,18 +31,18 @@ type File struct {
 	FailLevel string // a severity, or "never"
 	Rules     []Rule
 	Fields    []string
-	Expect    []lint.Expectation // one for each pattern, in order
-	Ignore    []string           // doublestar patterns of files not to lint
-	Baseline  string             // the file of known findings, with slashes
+	Expect    []analysis.Expectation // one for each pattern, in order
+	Ignore    []string               // doublestar patterns of files not to lint
+	Baseline  string                 // the file of known findings, with slashes
 
 	lines map[string]int // 1-based, of the top-level keys that are set
 }
 
 // Rule sets the severity of a pass or of a family of passes.
 type Rule struct {
-	Name     string        // an ID or a family
-	Severity lint.Severity // zero for off
-	Line     int           // 1-based
+	Name     string            // an ID or a family
+	Severity analysis.Severity // zero for off
+	Line     int               // 1-based
 }
 
 // Origin returns where f sets a top-level key, as file:line; empty if f is nil or
@@ -59,7 +59,7 @@ func (f *File) place(line int) string { return fmt.Sprintf("%s:%d", f.Name, line
 // Severity returns the severity that f sets for p, and where, as file:line. An
 // entry for the ID of p overrides one for an alias, and that one for the family.
 // The severity is zero if p is off; the origin is empty if f is nil or sets none.
-func (f *File) Severity(p *lint.Pass) (severity lint.Severity, origin string) {
+func (f *File) Severity(p *analysis.Pass) (severity analysis.Severity, origin string) {
 	if f == nil {
 		return 0, ""
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
 )
 
@@ -55,9 +56,9 @@ func TestParse(t *testing.T) {
 		Dialects:  []*rules.Dialect{rules.Google, rules.RFC9309, rules.Bing},
 		Site:      "https://www.example.com/",
 		FailLevel: "info",
-		Rules:     []Rule{{"crawl-delay-ignored", 0, 5}, {"sitemap-missing", lint.Info, 5}, {"encoding", lint.Error, 5}},
+		Rules:     []Rule{{"crawl-delay-ignored", 0, 5}, {"sitemap-missing", analysis.Info, 5}, {"encoding", analysis.Error, 5}},
 		Fields:    []string{"x-team"},
-		Expect: []lint.Expectation{
+		Expect: []analysis.Expectation{
 			{Agents: both, Pattern: "/$", Allow: true, Place: ".robotslint.yaml:9"},
 			{Agents: both, Pattern: "/products/", Allow: true, Place: ".robotslint.yaml:9"},
 			{Agents: both, Pattern: "/cart/", Place: ".robotslint.yaml:10"},
@@ -70,7 +71,7 @@ func TestParse(t *testing.T) {
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %+v\nwant %+v", got, want)
 	}
-	if s, origin := got.Severity(lint.PassNamed("bom")); s != lint.Error || origin != ".robotslint.yaml:5" {
+	if s, origin := got.Severity(lint.PassNamed("bom")); s != analysis.Error || origin != ".robotslint.yaml:5" {
 		t.Errorf("a pass of a family: got %v of %q", s, origin)
 	}
 	if s, origin := got.Severity(lint.PassNamed("unreachable-rule")); s != 0 || origin != "" {
@@ -92,7 +93,7 @@ func TestSeverityOfFamily(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s, origin := f.Severity(lint.PassNamed("bom")); s != lint.Info || origin != ".robotslint.yaml:2" {
+	if s, origin := f.Severity(lint.PassNamed("bom")); s != analysis.Info || origin != ".robotslint.yaml:2" {
 		t.Errorf("got %v of %q, want info", s, origin)
 	}
 	if s, origin := f.Severity(lint.PassNamed("utf16")); s != 0 || origin != ".robotslint.yaml:3" {

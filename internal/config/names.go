@@ -2,6 +2,7 @@ package config
 
 import (
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
 )
 
@@ -21,23 +22,23 @@ func PassNames() []string {
 	for _, p := range lint.Passes {
 		names = append(append(names, p.ID), p.Aliases...)
 	}
-	for _, f := range lint.Families {
+	for _, f := range analysis.Families {
 		names = append(names, string(f))
 	}
 	return names
 }
 
 // FailLevels returns the values of fail-level: the severities, in the order of
-// lint.Severities, then "never".
+// analysis.Severities, then "never".
 func FailLevels() []string { return append(severityNames(), "never") }
 
 // passLevels are the values that a pass can have under rules: the severities, in
-// the order of lint.Severities, then "off".
+// the order of analysis.Severities, then "off".
 func passLevels() []string { return append(severityNames(), "off") }
 
 func severityNames() []string {
 	var names []string
-	for _, s := range lint.Severities {
+	for _, s := range analysis.Severities {
 		names = append(names, s.String())
 	}
 	return names

@@ -17,6 +17,7 @@ import (
 
 	"github.com/robotslint/robotslint/internal/choice"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
 )
 
@@ -237,7 +238,7 @@ func readFailLevel(f *File, n ast.Node) error {
 }
 
 func readRules(f *File, n ast.Node) error {
-	known := make([]key, 0, len(lint.Passes)+len(lint.Families))
+	known := make([]key, 0, len(lint.Passes)+len(analysis.Families))
 	for _, name := range PassNames() {
 		known = append(known, key{name: name})
 	}
@@ -248,8 +249,8 @@ func readRules(f *File, n ast.Node) error {
 			level = "off"
 		}
 		i, err := choice.Of("severity", level, passLevels())
-		if err == nil && i < len(lint.Severities) {
-			r.Severity = lint.Severities[i]
+		if err == nil && i < len(analysis.Severities) {
+			r.Severity = analysis.Severities[i]
 		}
 		f.Rules = append(f.Rules, r)
 		return err
@@ -266,7 +267,7 @@ func readFields(f *File, n ast.Node) error {
 // expectation is an item under expect while it is being read.
 type expectation struct {
 	agents   []string
-	patterns []lint.Expectation // without agents
+	patterns []analysis.Expectation // without agents
 }
 
 func readExpect(f *File, n ast.Node) error {
@@ -295,7 +296,7 @@ func readExpect(f *File, n ast.Node) error {
 			return eachText(value, func(pattern string) error {
 				place := f.place(patterns.Values[i].GetToken().Position.Line)
 				i++
-				e.patterns = append(e.patterns, lint.Expectation{Pattern: pattern, Allow: k.name == "allow", Place: place})
+				e.patterns = append(e.patterns, analysis.Expectation{Pattern: pattern, Allow: k.name == "allow", Place: place})
 				return rules.CheckPattern(pattern)
 			})
 		})

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
 )
 
@@ -131,11 +132,11 @@ func TestExpectationPlaces(t *testing.T) {
 func TestSeverityOfAlias(t *testing.T) {
 	for _, p := range lint.Passes {
 		for _, alias := range p.Aliases {
-			for src, want := range map[string]lint.Severity{
-				alias + ": error":                                   lint.Error,
-				alias + ": error\n  " + p.ID + ": hint":             lint.Hint,
-				p.ID + ": hint\n  " + alias + ": error":             lint.Hint,
-				alias + ": error\n  " + string(p.Family) + ": hint": lint.Error,
+			for src, want := range map[string]analysis.Severity{
+				alias + ": error":                                   analysis.Error,
+				alias + ": error\n  " + p.ID + ": hint":             analysis.Hint,
+				p.ID + ": hint\n  " + alias + ": error":             analysis.Hint,
+				alias + ": error\n  " + string(p.Family) + ": hint": analysis.Error,
 			} {
 				f, err := parse("rules:\n  " + src)
 				if err != nil {

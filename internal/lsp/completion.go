@@ -6,6 +6,7 @@ import (
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/report"
 	"github.com/robotslint/robotslint/rules"
 	"github.com/robotslint/robotslint/rules/crawlers"
@@ -36,7 +37,7 @@ func (s *Server) completion(d *document, p Position) any {
 // fields returns the fields that at least one crawler reads.
 func fields(at Range) []CompletionItem {
 	var items []CompletionItem
-	for _, k := range lint.KnownFields {
+	for _, k := range analysis.KnownFields {
 		if k.Readers != "" {
 			items = append(items, CompletionItem{
 				Label: k.Name, Kind: completionField, Detail: "read by " + k.Readers, TextEdit: TextEdit{at, k.Name + ": "},

@@ -9,6 +9,7 @@ import (
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 // document is one version of a document that a client has open. It is immutable;
@@ -20,14 +21,14 @@ type document struct {
 	*ast.File
 
 	settings func() (Settings, error)
-	findings func() []lint.Finding // nil if the configuration cannot be read or ignores the file
+	findings func() []analysis.Finding // nil if the configuration cannot be read or ignores the file
 }
 
 func (s *Server) newDocument(uri string, version int, text string) *document {
 	d := &document{uri: uri, path: pathOf(uri), version: version}
 	d.File = grammar.Parse(d.path, text)
 	d.settings = sync.OnceValues(func() (Settings, error) { return s.Configure(d.path) })
-	d.findings = sync.OnceValue(func() []lint.Finding {
+	d.findings = sync.OnceValue(func() []analysis.Finding {
 		set, err := d.settings()
 		if err != nil || set.Ignored {
 			return nil
@@ -102,7 +103,7 @@ func (d *document) lineAt(p Position) (ast.Line, bool) {
 	return d.Lines[p.Line], true
 }
 
-func (d *document) edits(edits []lint.Edit) []TextEdit {
+func (d *document) edits(edits []analysis.Edit) []TextEdit {
 	out := make([]TextEdit, len(edits))
 	for i, e := range edits {
 		out[i] = TextEdit{d.rangeOf(e.Span), e.Text}
@@ -133,5 +134,5 @@ func (d *document) become(text string) []TextEdit {
 	for end > 0 && end < len(old) && old[len(old)-end-1] != '\n' { // whole lines, so that no character is split
 		end--
 	}
-	return d.edits([]lint.Edit{{Span: ast.Span{Start: start, End: len(d.Src) - end}, Text: new[:len(new)-end]}})
+	return d.edits([]analysis.Edit{{Span: ast.Span{Start: start, End: len(d.Src) - end}, Text: new[:len(new)-end]}})
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/report"
 )
 
@@ -34,7 +35,7 @@ func (s *Server) diagnostics(d *document) []Diagnostic {
 	return all
 }
 
-func (s *Server) diagnosticOf(d *document, fd lint.Finding) Diagnostic {
+func (s *Server) diagnosticOf(d *document, fd analysis.Finding) Diagnostic {
 	out := Diagnostic{
 		Range:    d.rangeOf(fd.Span),
 		Severity: severity(fd.Severity),
@@ -42,7 +43,7 @@ func (s *Server) diagnosticOf(d *document, fd lint.Finding) Diagnostic {
 		Source:   source,
 		Message:  report.Printable(fd.Message),
 	}
-	for _, e := range []*lint.Evidence{fd.Evidence, fd.Contrast} {
+	for _, e := range []*analysis.Evidence{fd.Evidence, fd.Contrast} {
 		if e != nil {
 			out.Message += "\n" + report.Printable(report.Claim(e))
 		}
@@ -60,13 +61,13 @@ func (s *Server) diagnosticOf(d *document, fd lint.Finding) Diagnostic {
 	return out
 }
 
-func severity(s lint.Severity) DiagnosticSeverity {
+func severity(s analysis.Severity) DiagnosticSeverity {
 	switch s {
-	case lint.Error:
+	case analysis.Error:
 		return SeverityError
-	case lint.Warning:
+	case analysis.Warning:
 		return SeverityWarning
-	case lint.Info:
+	case analysis.Info:
 		return SeverityInformation
 	}
 	return SeverityHint
@@ -137,7 +138,7 @@ func (s *Server) quickFixes(d *document, within ast.Span) []CodeAction {
 				Title:       "Ignore " + fd.Pass.ID + " here",
 				Kind:        kindQuickFix,
 				Diagnostics: []Diagnostic{s.diagnosticOf(d, fd)},
-				Edit:        d.workspaceEdit(d.edits([]lint.Edit{ignore})),
+				Edit:        d.workspaceEdit(d.edits([]analysis.Edit{ignore})),
 			})
 		}
 	}
@@ -153,8 +154,8 @@ func fixAll(d *document) *WorkspaceEdit {
 	return d.workspaceEdit(d.become(lint.FixAll(d.File, set.Config, false).File.Src))
 }
 
-func hasSafeFix(fd lint.Finding) bool {
-	return slices.ContainsFunc(fd.Fixes, func(fix lint.Fix) bool { return fix.Safe })
+func hasSafeFix(fd analysis.Finding) bool {
+	return slices.ContainsFunc(fd.Fixes, func(fix analysis.Fix) bool { return fix.Safe })
 }
 
 // formatting lays d out, where it is proved that nobody reads it otherwise then.

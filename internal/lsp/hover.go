@@ -7,6 +7,7 @@ import (
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/report"
 	"github.com/robotslint/robotslint/rules"
 	"github.com/robotslint/robotslint/rules/crawlers"
@@ -45,7 +46,7 @@ func (s *Server) hover(d *document, p Position) any {
 }
 
 func aboutField(name string) string {
-	known := lint.FieldNamed(name)
+	known := analysis.FieldNamed(name)
 	switch {
 	case known == nil:
 		return ""

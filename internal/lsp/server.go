@@ -16,6 +16,7 @@ import (
 	"github.com/sourcegraph/jsonrpc2"
 
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/report"
 )
 
@@ -215,10 +216,10 @@ func (s *Server) didChange(params DidChangeParams) func() any {
 // changes from the end of the text towards its start, as editors send for "replace
 // all", does not shift the positions of later ones, so it is applied in one step.
 func (s *Server) changed(d *document, version int, changes []ContentChange) *document {
-	var edits []lint.Edit // to d, the last in the text first
+	var edits []analysis.Edit // to d, the last in the text first
 	apply := func() {
 		slices.Reverse(edits)
-		d, edits = s.newDocument(d.uri, version, lint.Apply(d.Src, edits)), nil
+		d, edits = s.newDocument(d.uri, version, analysis.Apply(d.Src, edits)), nil
 	}
 	for _, change := range changes {
 		if change.Range == nil {
@@ -228,7 +229,7 @@ func (s *Server) changed(d *document, version int, changes []ContentChange) *doc
 		if len(edits) > 0 && d.span(*change.Range).End >= edits[len(edits)-1].Span.Start {
 			apply()
 		}
-		edits = append(edits, lint.Edit{Span: d.span(*change.Range), Text: change.Text})
+		edits = append(edits, analysis.Edit{Span: d.span(*change.Range), Text: change.Text})
 	}
 	apply()
 	return d

@@ -12,10 +12,12 @@ import (
 	"testing"
 	"unicode/utf16"
 
+	"github.com/sourcegraph/jsonrpc2"
+
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/lint"
-	"github.com/sourcegraph/jsonrpc2"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 // client talks to a server in the same process.
@@ -466,8 +468,8 @@ func TestGreyed(t *testing.T) {
 
 // A pass with a defect costs its own findings; the client is told.
 func TestDefect(t *testing.T) {
-	broken := &lint.Pass{ID: "broken", Severity: lint.Error, Run: func(c *lint.Context, report func(lint.Finding)) {
-		report(lint.Finding{Message: "to be dropped", Fixes: []lint.Fix{{Message: "empty the file", Edits: []lint.Edit{{Span: ast.Span{End: len(c.File.Src) + 1}}}}}})
+	broken := &analysis.Pass{ID: "broken", Severity: analysis.Error, Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		report(analysis.Finding{Message: "to be dropped", Fixes: []analysis.Fix{{Message: "empty the file", Edits: []analysis.Edit{{Span: ast.Span{End: len(c.File.Src) + 1}}}}}})
 	}}
 	c := start(t, &Server{Configure: func(string) (Settings, error) {
 		cfg := lint.DefaultConfig()

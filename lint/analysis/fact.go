@@ -1,0 +1,33 @@
+package analysis
+
+import (
+	"sync/atomic"
+)
+
+// Fact is something about a file that several passes ask for: it is found when
+// the first of them asks, once for each [Context].
+type Fact[T any] struct {
+	find func(c *Context) T
+	slot int // of Context.facts
+}
+
+var factSlots atomic.Int32
+
+// NewFact returns the fact that find finds. Facts are package variables beside
+// the function that finds them.
+func NewFact[T any](find func(c *Context) T) *Fact[T] {
+	return &Fact[T]{find, int(factSlots.Add(1)) - 1}
+}
+
+// Of returns the fact about the file of c.
+func (f *Fact[T]) Of(c *Context) T {
+	if f.slot < len(c.facts) && c.facts[f.slot] != nil {
+		return c.facts[f.slot].(T)
+	}
+	found := f.find(c)
+	if f.slot >= len(c.facts) {
+		c.facts = append(c.facts, make([]any, f.slot+1-len(c.facts))...)
+	}
+	c.facts[f.slot] = found
+	return found
+}

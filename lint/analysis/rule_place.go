@@ -1,0 +1,50 @@
+package analysis
+
+import (
+	"github.com/robotslint/robotslint/rules"
+)
+
+// PatternFor is the path pattern of the rule on a line as d compares it. Google
+// has a second one for an Allow about an index page.
+func PatternFor(c *Context, d *rules.Dialect, line int) string {
+	return d.Pattern(d.Read(c.File.Src, c.File.Lines[line-1]).Value)
+}
+
+// places returns the first place of the rule on each line that somebody follows.
+var RulePlaces = NewFact(findPlaces)
+
+func findPlaces(c *Context) map[int]RulePlace {
+	places := map[int]RulePlace{}
+	budget := MaxEvidenceRules
+	for _, d := range c.Dialects {
+		p := c.Policy(d)
+		for g := range FollowedGroups(p) {
+			set := g.Rules().Rules()
+			if budget -= len(set); budget < 0 {
+				return places
+			}
+			for _, r := range set {
+				if _, known := places[r.Line]; !known && r.Line > 0 {
+					places[r.Line] = RulePlace{p, g, r}
+				}
+			}
+		}
+	}
+	return places
+}
+
+// RulePlace is a rule in a group of a policy.
+type RulePlace struct {
+	Policy *rules.Policy
+	Group  *rules.Group
+	Rule   rules.Rule
+}
+
+// Decides returns evidence that the rule of at decides url; nil where it does
+// not.
+func (at RulePlace) Decides(url string) *Evidence {
+	if at.Policy.Decide(at.Group.Token, url).Rule.Line != at.Rule.Line {
+		return nil
+	}
+	return &Evidence{Dialect: at.Policy.Dialect, Agent: at.Group.Token, URL: url, Line: at.Rule.Line}
+}

@@ -1,0 +1,37 @@
+package deployment
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules"
+)
+
+var AllowsWholeSiteOnPreview = &analysis.Pass{
+	ID:        "allows-whole-site-on-preview",
+	Family:    analysis.Deployment,
+	Severity:  analysis.Info,
+	Summary:   "site not meant for the public is open to crawlers",
+	Rationale: "A staging or preview host that crawlers may fetch comes up in search results beside the site that it is a copy of. Closing it keeps them from its pages; a password keeps everybody from them. Nothing is reported unless it is known where the file is served.",
+	Bad:       "# GET https://staging.example.com/robots.txt: 200 text/plain\nUser-agent: *\nDisallow:\n",
+	Good:      "# GET https://staging.example.com/robots.txt: 200 text/plain\nUser-agent: *\nDisallow: /\n",
+	Source:    "robotslint's own judgement",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		site, _ := analysis.SiteURL(c)
+		if !site.IsStaging() {
+			return
+		}
+		for _, d := range c.Dialects {
+			if slices.ContainsFunc(c.Policy(d).RulesFor("*").Rules(), func(r rules.Rule) bool { return r.Verdict() == rules.Disallowed }) {
+				return
+			}
+		}
+		d := c.Dialects[0]
+		report(analysis.Finding{
+			Span:     startOfFile,
+			Message:  fmt.Sprintf("site is on %q, which by its name is a copy not meant for the public; crawlers may fetch all of it", site.HostPort()),
+			Evidence: &analysis.Evidence{Dialect: d, Agent: "*", URL: "/", Line: c.Policy(d).Decide("*", "/").Rule.Line},
+		})
+	},
+}

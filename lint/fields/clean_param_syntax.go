@@ -1,0 +1,20 @@
+package fields
+
+import (
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var CleanParamSyntax = &analysis.Pass{
+	ID:        "clean-param-syntax",
+	Family:    analysis.Fields,
+	Severity:  analysis.Error,
+	Summary:   "parameters to drop are not written as Yandex reads them",
+	Rationale: "Clean-param names parameters that do not change a page, with \"&\" between them, and after a blank the path of the pages. Yandex alone reads it: what is written in another way drops no parameter, or other ones, whichever dialects the file is judged by.",
+	Bad:       "User-agent: Yandex\nDisallow: /cart/\nClean-param: ref,utm_source /catalogue/\n",
+	Good:      "User-agent: Yandex\nDisallow: /cart/\nClean-param: ref&utm_source /catalogue/\n",
+	Source:    "Yandex Webmaster's help: Clean-param, and its list of robots.txt errors",
+	Precision: "no finding on 4,999 real files, of which 29 have the field",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		reportValueFaults(c, report, "Clean-param", "", parseCleanParam)
+	},
+}

@@ -1,0 +1,51 @@
+package fields
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var ContentSignalContradiction = &analysis.Pass{
+	ID:        "content-signal-contradiction",
+	Family:    analysis.Fields,
+	Severity:  analysis.Info,
+	Summary:   "signal says the opposite of another line",
+	Rationale: "A signal that is both yes and no in one group says nothing, and one that denies all that a crawler fetches for sits oddly with a rule that opens the site to that crawler by name. No crawler is known to act on signals, so that the rule decides what is fetched.",
+	Bad:       "User-agent: GPTBot\nContent-Signal: ai-train=no\nAllow: /\n",
+	Good:      "User-agent: GPTBot\nContent-Signal: ai-train=no\nDisallow: /\n",
+	Source:    "contentsignals.org; robotslint's registry of crawlers",
+	Precision: "1 of 1 findings on 4,999 real files was right",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for g := range allSections(c) {
+			first := map[string]statement{} // by use
+			signals, _ := signals(c, g.Lines)
+			for _, s := range signals {
+				earlier, ok := first[s.use]
+				switch {
+				case !ok:
+					first[s.use] = s
+				case earlier.grant != s.grant:
+					report(analysis.Finding{
+						Span:    s.Span,
+						Message: fmt.Sprintf("%s contradicts %s on line %d, which is for the same crawlers", c.Excerpt(s.Span), c.Excerpt(earlier.Span), earlier.line),
+						Related: []analysis.Related{{Span: earlier.Span, Message: "said first"}},
+					})
+				}
+			}
+		}
+		for _, dn := range signalConflicts.Of(c) {
+			if dn.invited == nil {
+				continue
+			}
+			allow := c.File.Lines[dn.invited.Line-1]
+			report(analysis.Finding{
+				Span: allow.Content(),
+				Message: fmt.Sprintf("%s lets in %s, which fetches for %s; %s on line %d forbids that",
+					c.QuoteRule(allow.Number), analysis.AndOthers(c.Excerpt(dn.ua.Value), dn.others), uses(dn.signal.use), c.Excerpt(dn.signal.Span), dn.signal.line),
+				Related:  []analysis.Related{{Span: dn.signal.Span, Message: "forbidden here"}, {Span: dn.ua.Content(), Message: "let in by name"}},
+				Evidence: dn.invited,
+			})
+		}
+	},
+}

@@ -1,0 +1,23 @@
+package fields
+
+import (
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var ContentSignalSyntax = &analysis.Pass{
+	ID:        "content-signal-syntax",
+	Family:    analysis.Fields,
+	Severity:  analysis.Warning,
+	Summary:   "signal is not a defined one",
+	Rationale: "A Content-Signal has three keys, search, ai-input and ai-train, each yes or no, with commas between them. In Cloudflare's own files use=reference or the like follows. Whoever looks for a signal finds none in what is written in another way, and what is not said is neither granted nor denied.",
+	Bad:       "User-agent: *\nContent-Signal: search=yes, train=no\nAllow: /\n",
+	Good:      "User-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /\n",
+	Source:    "contentsignals.org; draft-romm-aipref-contentsignals-00",
+	Precision: "1 of 1 findings on 4,999 real files was right",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		reportValueFaults(c, report, "Content-Signal", "it grants and denies nothing", func(value string) *valueFault {
+			_, wrong := parseSignals(value)
+			return wrong
+		})
+	},
+}

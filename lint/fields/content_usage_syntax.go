@@ -1,0 +1,23 @@
+package fields
+
+import (
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var ContentUsageSyntax = &analysis.Pass{
+	ID:        "content-usage-syntax",
+	Family:    analysis.Fields,
+	Severity:  analysis.Warning,
+	Summary:   "preference is not written as the draft defines it",
+	Rationale: "Content-Usage is a dictionary of structured fields, which a path may precede: train-ai and search, in lower case, each y or n. One slip in the form and none of the line counts; a key that is not defined, such as ai of earlier drafts, says nothing. The draft of the IETF's working group is not final.",
+	Bad:       "User-agent: *\nContent-Usage: train-ai=no\nAllow: /\n",
+	Good:      "User-agent: *\nContent-Usage: train-ai=n\nAllow: /\n",
+	Source:    "draft-ietf-aipref-attach and draft-ietf-aipref-vocab of August 2026; RFC 9651 3.2",
+	Precision: "no finding on 4,999 real files, of which none has the field",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		reportValueFaults(c, report, "Content-Usage", "", func(value string) *valueFault {
+			_, _, wrong := parseUsage(value)
+			return wrong
+		})
+	},
+}

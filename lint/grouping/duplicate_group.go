@@ -1,0 +1,63 @@
+package grouping
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var DuplicateGroup = &analysis.Pass{
+	ID:        "duplicate-group",
+	Family:    analysis.Grouping,
+	Severity:  analysis.Info,
+	Summary:   "crawler has several groups",
+	Rationale: "Crawlers read all groups that name them as one, so that a rule in one decides against another's. Who reads or changes only one of them is misled, and crawlers older than RFC 9309 obey the first alone. User-agent lines are compared as they are written, without regard to case.",
+	Bad:       "User-agent: a\nDisallow: /x\n\nUser-agent: A\nDisallow: /y\n",
+	Good:      "User-agent: a\nDisallow: /x\nDisallow: /y\n",
+	Source:    "RFC 9309 2.2.1",
+	Precision: "25 of 25 findings read of 417 on 4,999 real files were right",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		first := map[string]ast.Line{} // user-agent line of each name
+		for i, g := range c.File.Groups {
+			var again []ast.Line
+			var earlier ast.Line // that names the first of them
+			for ua, name := range analysis.NamesIn(c, g) {
+				switch known, ok := first[name]; {
+				case !ok:
+					first[name] = ua
+				case known.Number < g.Lines[0].Number:
+					if again = append(again, ua); len(again) == 1 {
+						earlier = known
+					}
+				}
+			}
+			if len(again) == 0 {
+				continue
+			}
+			message := fmt.Sprintf("%s already has a group on line %d; crawlers read both as one", c.Excerpt(again[0].Value), earlier.Number)
+			if n := len(again) - 1; n > 0 {
+				message = fmt.Sprintf("%s already have groups above; crawlers read all groups of a name as one", analysis.AndOthers(c.Excerpt(again[0].Value), n))
+			}
+			fd := analysis.Finding{
+				Span:    again[0].Content(),
+				Message: message,
+				Related: []analysis.Related{{Span: earlier.Content(), Message: "its first group"}},
+			}
+			if i > 0 && slices.Equal(analysis.SortedNamesIn(c, g), analysis.SortedNamesIn(c, c.File.Groups[i-1])) {
+				fd.Fixes = []analysis.Fix{{Message: "merge it into the group above", Edits: withoutLines(slices.Collect(g.UserAgents()))}}
+			}
+			report(fd)
+		}
+	},
+}
+
+// withoutLines are the edits that take lines out.
+func withoutLines(lines []ast.Line) []analysis.Edit {
+	spans := make([]ast.Span, len(lines))
+	for i, ln := range lines {
+		spans[i] = ln.Span
+	}
+	return analysis.Remove(spans)
+}

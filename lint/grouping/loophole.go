@@ -1,0 +1,40 @@
+package grouping
+
+import (
+	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules"
+)
+
+// loophole looks for a URL that a rule for "*" alone disallows and agent, a
+// product token, may fetch under d. It returns that rule, and agent's verdict as
+// evidence; nil where none is found or no more rules may be looked at.
+func loophole(c *analysis.Context, d *rules.Dialect, agent string, budget *int) (rules.Rule, *analysis.Evidence) {
+	if *budget < 0 {
+		return rules.Rule{}, nil
+	}
+	p := c.Policy(d)
+	global, own := p.RulesFor("*"), p.RulesFor(agent)
+	if global == own {
+		return rules.Rule{}, nil
+	}
+	*budget -= len(own.Rules())
+	shared := map[int]bool{}
+	for _, r := range own.Rules() {
+		shared[r.Line] = true
+	}
+	for _, r := range global.Rules() {
+		if *budget--; *budget < 0 {
+			break
+		}
+		if shared[r.Line] || r.Line == 0 || r.Verdict() != rules.Disallowed {
+			continue
+		}
+		url := p.Witness(r.Pattern, func(url string) bool {
+			return p.Decide("*", url).Rule.Line == r.Line && p.Decide(agent, url).Verdict == rules.Allowed
+		})
+		if url != "" {
+			return r, &analysis.Evidence{Dialect: d, Agent: agent, URL: url, Line: p.Decide(agent, url).Rule.Line}
+		}
+	}
+	return rules.Rule{}, nil
+}

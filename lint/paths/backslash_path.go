@@ -1,0 +1,45 @@
+package paths
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var BackslashPath = &analysis.Pass{
+	ID:        "backslash-path",
+	Family:    analysis.Path,
+	Severity:  analysis.Warning,
+	Summary:   "path pattern has a backslash",
+	Rationale: "The parts of a URL's path are parted by \"/\". Crawlers and browsers that find a \"\\\" in a link ask for \"/\" or \"%5C\" in its place, so that no URL has what the rule says.",
+	Bad:       "User-agent: *\nDisallow: /archive\\2009\\\n",
+	Good:      "User-agent: *\nDisallow: /archive/2009/\n",
+	Source:    "RFC 3986 3.3; the URL standard of WHATWG, 4.4",
+	Precision: "the one finding on 4,999 real files was right",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for r := range patternsAtFault(c, backslashed) {
+			report(analysis.Finding{
+				Span:    r.at,
+				Message: fmt.Sprintf(`path pattern %s has a "\"; URLs have "/" there, so it matches nothing`, c.Excerpt(r.Value)),
+				Fixes:   []analysis.Fix{{Message: `write "/"`, Edits: slashes(c.Text(r.Value), r.Value.Start)}},
+			})
+		}
+	},
+}
+
+// slashes writes "/" for each backslash in the path of pattern, which begins at
+// an offset, and one at its start where it has none.
+func slashes(pattern string, start int) []analysis.Edit {
+	var edits []analysis.Edit
+	path := beforeQuery(pattern)
+	if path[0] != '\\' && !findSlashless(path).Empty() {
+		edits = []analysis.Edit{{Span: ast.Span{Start: start, End: start}, Text: "/"}}
+	}
+	for i := range len(path) {
+		if path[i] == '\\' {
+			edits = append(edits, analysis.Edit{Span: ast.Span{Start: start + i, End: start + i + 1}, Text: "/"})
+		}
+	}
+	return edits
+}

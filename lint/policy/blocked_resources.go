@@ -1,0 +1,173 @@
+package policy
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules"
+)
+
+// resource is a kind of file that pages are made of.
+type resource struct {
+	name       string   // of several of them
+	extensions []string // the usual ones, each with its dot
+	folders    []string // that hold them by convention, in lower case
+}
+
+var (
+	pageParts = []resource{
+		{"style sheets", []string{".css"}, []string{"css", "styles", "stylesheet", "stylesheets"}},
+		{"scripts", []string{".js"}, []string{"js", "javascript", "javascripts"}},
+		{"scripts and style sheets", []string{".css", ".js"}, []string{
+			"assets", "_next", "_next/static", "_nuxt", "dist", "skin", "wp-includes", "wp-content", "wp-content/themes", "wp-content/plugins",
+		}},
+	}
+	images = []resource{
+		{"images", []string{".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif"}, []string{
+			"images", "image", "img", "imgs", "pics", "pictures", "photos", "wp-content/uploads",
+		}},
+	}
+)
+
+// privateFolder knows folders that are for those who run the site; what they hold makes no page
+// that is searched for.
+var privateFolder = analysis.Expr(`(?i)admin|backend|editor|intern|private|manager|cgi-bin|\bapi\b|\bcms\b|\btest\b|\bdev\b|\btmp\b|\bdemo\b`)
+
+// blockedResources are the rules that keep crawlers from resources.
+type blockedResources struct {
+	visitors []analysis.CrawlerView
+	lines    []int
+	what     string
+	url      string // that the first of them decides
+}
+
+// reportResources reports the rules that name resources of kinds and keep
+// vs from them, together those of one rule set.
+func reportResources(c *analysis.Context, kinds []resource, vs []analysis.CrawlerView, effect string, report func(analysis.Finding)) {
+	var found []blockedResources
+	for _, v := range vs {
+		if v.Group == nil || analysis.ShutOut(c, v) {
+			continue
+		}
+		this := findBlockedResources(c, kinds, v)
+		i := slices.IndexFunc(found, func(other blockedResources) bool { return slices.Equal(other.lines, this.lines) })
+		switch {
+		case len(this.lines) == 0:
+		case i >= 0:
+			found[i].visitors = append(found[i].visitors, v)
+		default:
+			found = append(found, this)
+		}
+	}
+	for _, f := range found {
+		first, v := f.lines[0], f.visitors[0]
+		fd := analysis.Finding{
+			Span:     c.File.Lines[first-1].Content(),
+			Message:  fmt.Sprintf("%s are closed to %s by %s; %s", f.what, namesOf(f.visitors), analysis.AndOthers(c.QuoteRule(first), len(f.lines)-1), effect),
+			Evidence: &analysis.Evidence{Dialect: v.Policy.Dialect, Agent: v.Token, URL: f.url, Line: first},
+		}
+		for _, line := range f.lines[1:min(len(f.lines), 1+analysis.MostRelated)] {
+			fd.Related = append(fd.Related, analysis.Related{Span: c.File.Lines[line-1].Content(), Message: "closes others"})
+		}
+		report(fd)
+	}
+}
+
+// findBlockedResources finds the rules that keep v from resources of kinds: those that decide
+// all URLs which stand for such resources, below which no other rule opens one.
+func findBlockedResources(c *analysis.Context, kinds []resource, v analysis.CrawlerView) blockedResources {
+	f := blockedResources{visitors: []analysis.CrawlerView{v}}
+	var opened []string // paths
+	var closing []namedResource
+	for _, r := range v.Group.Rules().Rules() {
+		if r.Line == 0 || r.Pattern == "" || len(closing)+len(opened) >= analysis.MaxResources {
+			continue
+		}
+		urls, what := resourceURLs(v.Policy, kinds, r)
+		decides := func(url string) bool { return v.Policy.Decide(v.Token, url).Rule == r }
+		switch {
+		case len(urls) == 0 || !slices.ContainsFunc(urls, decides):
+		case r.Allow:
+			for _, url := range urls {
+				opened = append(opened, v.Policy.Dialect.Path(url))
+			}
+		case privateFolder().MatchString(r.Pattern):
+		case isShutOutAbove(v, urls[0], r):
+		case !slices.ContainsFunc(urls, func(url string) bool { return !decides(url) }):
+			closing = append(closing, namedResource{r, urls[0], what})
+		}
+	}
+	slices.SortFunc(closing, func(a, b namedResource) int { return a.Line - b.Line })
+	for _, r := range closing {
+		if slices.ContainsFunc(opened, r.Matches) || slices.Contains(f.lines, r.Line) {
+			continue
+		}
+		if len(f.lines) == 0 {
+			f.url, f.what = r.url, r.what
+		} else if f.what != r.what {
+			f.what = kinds[len(kinds)-1].name
+		}
+		f.lines = append(f.lines, r.Line)
+	}
+	return f
+}
+
+// isShutOutAbove reports whether v may not fetch what is above the folder that r
+// closes: the pages there are closed as well.
+func isShutOutAbove(v analysis.CrawlerView, url string, r rules.Rule) bool {
+	folder := path.Dir(v.Policy.Dialect.Path(url))
+	above := path.Dir(folder)
+	return above != "/" && strings.HasPrefix(r.Pattern, folder) && v.Policy.Decide(v.Token, above+"/").Verdict == rules.Disallowed
+}
+
+// namedResource is a rule that names resources.
+type namedResource struct {
+	rules.Rule
+	url  string // of one
+	what string
+}
+
+// maxDepth is how far below the root a folder makes pages of the whole site.
+const maxDepth = 2 // segments
+
+// resourceURLs returns URLs that stand for the resources which the pattern of r
+// names: all files of a kind by their extension, or a folder. A Disallow for some
+// of the files names none, and neither does one far below the root: those may be
+// parts of pages that are nobody's business.
+func resourceURLs(p *rules.Policy, kinds []resource, r rules.Rule) (urls []string, what string) {
+	pattern := strings.TrimRight(strings.TrimSuffix(r.Pattern, "$"), "*")
+	folder := strings.ToLower(strings.TrimRight(pattern, "/"))
+	if !r.Allow && strings.Count(strings.Trim(folder, "/*"), "/") >= maxDepth+strings.Count(folder, "wp-") {
+		return nil, ""
+	}
+	for _, kind := range kinds {
+		for _, ext := range kind.extensions {
+			if rest, ok := strings.CutSuffix(folder, ext); ok && (r.Allow || strings.Trim(rest, "/*") == "") {
+				isNamed := func(url string) bool { return len(path.Base(url)) > len(ext) }
+				if url := p.Witness(r.Pattern, isNamed); url != "" {
+					return []string{url}, kind.name
+				}
+			}
+		}
+		if !kind.isFolder(folder) || strings.HasSuffix(r.Pattern, "$") {
+			continue
+		}
+		for _, ext := range kind.extensions {
+			file := strings.TrimRight(pattern, "/") + "/main" + ext + "$"
+			if url := p.Witness(file, func(string) bool { return true }); url != "" {
+				urls = append(urls, url)
+			}
+		}
+		return urls, kind.name
+	}
+	return nil, ""
+}
+
+// isFolder reports whether a path without a slash at its end is that of a folder
+// which holds such resources by convention.
+func (kind resource) isFolder(path string) bool {
+	return slices.ContainsFunc(kind.folders, func(name string) bool { return strings.HasSuffix(path, "/"+name) })
+}

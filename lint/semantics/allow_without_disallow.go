@@ -1,0 +1,85 @@
+package semantics
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules"
+)
+
+var AllowWithoutDisallow = &analysis.Pass{
+	ID:        "allow-without-disallow",
+	Family:    analysis.Semantics,
+	Severity:  analysis.Info,
+	Summary:   "group allows some paths and disallows none",
+	Rationale: "What no rule disallows is allowed. A group of nothing but Allow rules leaves the whole site open, as if it had none, although it reads as if only the listed paths were. A group that allows the whole site says so and is left alone. For a crawler that is named it is worse: none of the rules for \"*\" holds, so that an Allow that is meant as an exception opens everything.",
+	Bad:       "User-agent: *\nAllow: /public/\n",
+	Good:      "User-agent: *\nDisallow: /\nAllow: /public/\n",
+	Source:    "RFC 9309 2.2.2",
+	Precision: "12 of 12 warnings read of 81 on 4,999 real files were right",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		if len(c.Dialects) == 0 {
+			return
+		}
+		p := c.Policy(c.Dialects[0])
+		budget, words := analysis.MaxComparedRules, rules.NewBudget()
+		for g := range analysis.FollowedGroups(p) {
+			first := onlyAllows(c, g)
+			for _, d := range c.Dialects[1:] {
+				if other := c.Policy(d).Group(g.Token); other == nil || other.Token != g.Token || onlyAllows(c, other) == 0 {
+					first = 0
+				}
+			}
+			url := p.Witness("/", func(url string) bool { return p.Decide(g.Token, url).Rule.Line == 0 })
+			if first == 0 || url == "" {
+				continue
+			}
+			fd := analysis.Finding{
+				Span:     c.File.Lines[first-1].Content(),
+				Message:  fmt.Sprintf("group has no Disallow; %s may fetch everything else too", whom(g.Token)),
+				Evidence: &analysis.Evidence{Dialect: p.Dialect, Agent: g.Token, URL: url},
+			}
+			if other := otherGroup(p, g.Token); other != nil && other != g && !fetchesNothing(g.Token) {
+				if budget -= len(g.Rules().Rules()) + len(other.Rules().Rules()); budget < 0 {
+					return
+				}
+				f, ok := findOverride(p, g, other, words)
+				switch {
+				case ok:
+					line := f.denies.Line
+					fd.Severity = analysis.Warning
+					fd.Message += fmt.Sprintf(", even what %s on line %d closes to others", c.QuoteRule(line), line)
+					fd.Related = []analysis.Related{{Span: c.File.Lines[line-1].Content(), Message: "does not apply to it"}}
+					fd.Evidence, fd.Contrast = f.allows, f.denies
+				case f.lines > 0:
+					continue // it allows what the other disallows, and means it
+				}
+			}
+			report(fd)
+		}
+	},
+}
+
+// onlyAllows is the first line of the rules of g, if they are nothing but Allow
+// rules for a part of the site, none of them with a fault; else 0.
+func onlyAllows(c *analysis.Context, g *rules.Group) int {
+	first := 0
+	for _, r := range g.Rules().Rules() {
+		switch {
+		case r.Line == 0:
+		case !r.Allow || !isSpecific(r) || analysis.FaultOf(c, c.File.Lines[r.Line-1]) != analysis.Sound:
+			return 0
+		case first == 0 || r.Line < first:
+			first = r.Line
+		}
+	}
+	return first
+}
+
+// whom names the crawlers that follow the group of a token.
+func whom(token string) string {
+	if token == "*" {
+		return "crawlers"
+	}
+	return analysis.Excerpt(token)
+}

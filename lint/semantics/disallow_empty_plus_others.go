@@ -1,0 +1,73 @@
+package semantics
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules"
+)
+
+var DisallowEmptyPlusOthers = &analysis.Pass{
+	ID:        "disallow-empty-plus-others",
+	Family:    analysis.Semantics,
+	Severity:  analysis.Warning,
+	Summary:   "empty Disallow stands before other rules",
+	Rationale: "A Disallow without a path decides nothing, and the rules below it hold. Parsers that take the first rule that matches, such as Python's until 2026, take it for leave to fetch everything and never come to the rules below.",
+	Bad:       "User-agent: *\nDisallow:\nDisallow: /admin/\n",
+	Good:      "User-agent: *\nDisallow: /admin/\n",
+	Source:    "RFC 9309 2.2.2; CPython 3.11, urllib.robotparser",
+	Precision: "13 of 13 findings read of 61 on 4,999 real files were right",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		seen := map[int]bool{}
+		budget := analysis.MaxComparedRules
+		for _, d := range c.Dialects {
+			p := c.Policy(d)
+			for g := range analysis.FollowedGroups(p) {
+				line := emptyDisallow(g)
+				if line == 0 || seen[line] {
+					continue
+				}
+				if budget -= len(g.Rules().Rules()); budget < 0 {
+					break
+				}
+				first := g.Rules().FirstMatch()
+				for _, r := range first.Rules() {
+					if r.Line < line || r.Verdict() != rules.Disallowed {
+						continue
+					}
+					url := p.Witness(r.Pattern, func(url string) bool {
+						return p.Decide(g.Token, url).Rule.Line == r.Line && first.Decide(d.Path(url)).Line == line
+					})
+					if url == "" {
+						continue
+					}
+					seen[line] = true
+					ln := c.File.Lines[line-1]
+					fd := analysis.Finding{
+						Span:     ln.Content(),
+						Message:  fmt.Sprintf("empty %s decides nothing, but parsers that stop at the first matching rule never reach %s on line %d", c.Text(ln.Field), c.QuoteRule(r.Line), r.Line),
+						Related:  []analysis.Related{{Span: c.File.Lines[r.Line-1].Content(), Message: "never reached by some"}},
+						Evidence: &analysis.Evidence{Dialect: d, Agent: g.Token, URL: url, Line: r.Line},
+					}
+					if n := rulesBeside(c)[line]; n != nil && *n > 0 {
+						fd.Fixes = []analysis.Fix{{Message: "remove the line", Edits: analysis.RemoveLine(c, ln)}}
+					}
+					report(fd)
+					break
+				}
+			}
+		}
+	},
+}
+
+// emptyDisallow is the first line of the rules of g that is a Disallow without
+// a path, or 0.
+func emptyDisallow(g *rules.Group) int {
+	first := 0
+	for _, r := range g.Rules().Rules() {
+		if r.Pattern == "" && !r.Allow && (first == 0 || r.Line < first) {
+			first = r.Line
+		}
+	}
+	return first
+}

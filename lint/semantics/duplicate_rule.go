@@ -1,0 +1,36 @@
+package semantics
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var DuplicateRule = &analysis.Pass{
+	ID:        "duplicate-rule",
+	Family:    analysis.Semantics,
+	Severity:  analysis.Info,
+	Summary:   "rule is repeated",
+	Rationale: "A crawler merges the groups that name it, and of two equal rules one decides nothing. Who changes one of them later changes nothing, or less than meant. A path that is written once with characters outside ASCII and once percent-encoded is left alone: for parsers that do not encode the two are not equal.",
+	Bad:       "User-agent: *\nDisallow: /cart/\nDisallow: /search\nDisallow: /cart/\n",
+	Good:      "User-agent: *\nDisallow: /cart/\nDisallow: /search\n",
+	Source:    "RFC 9309 2.2.2",
+	Precision: "exact; 22 of 22 findings read on real files were right",
+	NoEffect:  true,
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for _, ln := range c.File.Lines {
+			if d := analysis.DeadRules.Of(c)[ln.Number]; d.Copy > 0 && d.Twin == 0 && !isDecoded(c, ln, d.Copy) {
+				message := fmt.Sprintf("rule repeats %s on line %d and decides no URL", c.QuoteRule(d.Copy), d.Copy)
+				report(deadFinding(d, c, ln, message, "the same rule"))
+			}
+		}
+	},
+}
+
+// isDecoded reports whether ln and the line copy write one path pattern with
+// characters outside ASCII and percent-encoded, for parsers that do not encode.
+func isDecoded(c *analysis.Context, ln ast.Line, copy int) bool {
+	value, other := c.Text(ln.Value), c.Text(c.File.Lines[copy-1].Value)
+	return value != other && analysis.IsASCII(value) != analysis.IsASCII(other)
+}

@@ -1,0 +1,49 @@
+package semantics
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules/crawlers"
+)
+
+var GroupForNobody = &analysis.Pass{
+	ID:        "group-for-nobody",
+	Family:    analysis.Semantics,
+	Severity:  analysis.Hint,
+	Summary:   "group names no known crawler",
+	Rationale: "A group holds for the crawlers that look for its product tokens. Where none is known the token may be misspelt, or of a crawler that is gone; it may also be of one that is new or your own.",
+	Bad:       "User-agent: Gogolbot\nDisallow: /admin/\n",
+	Good:      "User-agent: Googlebot\nDisallow: /admin/\n",
+	Source:    "robotslint's registry of crawlers",
+	Precision: "1,318 findings on 602 of 4,999 real files, most in long lists of crawlers that are gone, so that it is off unless selected",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		spoken := analysis.LinesNamingNobody(c) // other passes know why
+		for _, g := range c.File.Groups {
+			tokens := slices.Collect(g.UserAgents())
+			if slices.ContainsFunc(tokens, func(ua ast.Line) bool { return spoken[ua.Number] || isForSomebody(c, ua) }) {
+				continue
+			}
+			fd := analysis.Finding{Span: tokens[0].Value, Message: fmt.Sprintf("no known crawler is called %s", c.Excerpt(tokens[0].Value))}
+			if n := len(tokens) - 1; n > 0 {
+				fd.Message = fmt.Sprintf("no known crawler is called %s or any other name of this group", c.Excerpt(tokens[0].Value))
+			}
+			report(fd)
+		}
+	},
+}
+
+// isForSomebody reports whether a user-agent line names all crawlers, nobody,
+// or a crawler of the registry.
+func isForSomebody(c *analysis.Context, ua ast.Line) bool {
+	value := c.Text(ua.Value)
+	_, known := crawlers.Lookup(value)
+	for _, d := range c.Dialects {
+		token := d.Token(value)
+		_, ok := crawlers.Lookup(token)
+		known = known || ok || token == "*" || token == ""
+	}
+	return known
+}

@@ -1,0 +1,54 @@
+package semantics
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules"
+)
+
+var OrderDependent = &analysis.Pass{
+	ID:        "order-dependent",
+	Family:    analysis.Semantics,
+	Severity:  analysis.Hint,
+	Summary:   "rule is overruled where the first matching rule wins",
+	Rationale: "Before RFC 9309 many parsers took the first rule of the file that matches, and some still do. Where a more specific rule stands below a broader one of the other kind they decide otherwise. Both agree on a file whose longer path patterns come first.",
+	Bad:       "User-agent: *\nDisallow: /shop/\nAllow: /shop/open/\n",
+	Good:      "User-agent: *\nAllow: /shop/open/\nDisallow: /shop/\n",
+	Source:    "RFC 9309 2.2.2; robotstxt.org",
+	Precision: "exact; 1,175 of 4,999 real files earn it, many by the two lines that WordPress writes, so that it is off unless selected",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		seen := map[int]bool{}
+		budget := analysis.MaxComparedRules
+		for _, d := range c.Dialects {
+			p := c.Policy(d)
+			for g := range analysis.FollowedGroups(p) {
+				set := g.Rules()
+				if budget -= len(set.Rules()) * set.Price(); budget < 0 {
+					break
+				}
+				first := set.FirstMatch()
+				for _, r := range set.Rules() {
+					if r.Line == 0 || r.Pattern == "" || seen[r.Line] {
+						continue
+					}
+					var instead rules.Rule
+					url := p.Witness(r.Pattern, func(url string) bool {
+						instead = first.Decide(d.Path(url))
+						return instead.Verdict() != r.Verdict() && instead.Pattern != "" && p.Decide(g.Token, url).Rule.Line == r.Line
+					})
+					if url == "" || instead.Line == 0 {
+						continue
+					}
+					seen[r.Line] = true
+					report(analysis.Finding{
+						Span:     c.File.Lines[r.Line-1].Content(),
+						Message:  fmt.Sprintf("parsers that take the first matching rule follow %s on line %d instead", c.QuoteRule(instead.Line), instead.Line),
+						Related:  []analysis.Related{{Span: c.File.Lines[instead.Line-1].Content(), Message: "matches first"}},
+						Evidence: &analysis.Evidence{Dialect: d, Agent: g.Token, URL: url, Line: r.Line},
+					})
+				}
+			}
+		}
+	},
+}

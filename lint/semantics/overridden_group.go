@@ -1,0 +1,164 @@
+package semantics
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/crawlers"
+)
+
+// overriddenGroup is a group that takes the place of another for the crawlers that it
+// names, and lets them fetch what the other would not.
+type overriddenGroup struct {
+	own   *rules.Group
+	other *rules.Group // that the first of them would follow if it were not named
+
+	lost   int // Disallow lines of other that do not hold
+	lines  int // Disallow lines that other has
+	shared int // rules that both have
+	allows *analysis.Evidence
+	denies *analysis.Evidence // the same URL, if other were followed
+}
+
+// overriddenGroups returns them, one for each group of the file in the first
+// selected dialect where it is one.
+//
+// Some groups are taken for what their authors meant: those that let nobody in or
+// everybody, or have no rules; those that let in who is shut out by the other;
+// and those of crawlers that would follow no other group, that nobody is, or that
+// fetch nothing. Crawlers that are named beside "*" are for star-mixed-with-named,
+// and those whose group joins the next for empty-group-joins-next.
+var overriddenGroups = analysis.NewFact(findOverriddenGroups)
+
+func findOverriddenGroups(c *analysis.Context) []overriddenGroup {
+	var all []overriddenGroup
+	budget, words := analysis.MaxComparedRules, rules.NewBudget()
+	seen := map[int]bool{} // user-agent lines of groups that were found
+	beside := besideStar(c)
+	nobody := analysis.LinesNamingNobody(c)
+	ofOne := func(g *rules.Group) bool {
+		return g.Token != "*" && !nobody[g.Lines[0]] && !fetchesNothing(g.Token) && analysis.IsOnPurpose(c, g) && analysis.IsOneName(c.Text(c.File.Lines[g.Lines[0]-1].Value))
+	}
+	for _, d := range c.Dialects {
+		p := c.Policy(d)
+		for g := range analysis.FollowedGroupsWhere(p, ofOne) {
+			if seen[g.Lines[0]] {
+				continue
+			}
+			other := otherGroup(p, g.Token)
+			if other == nil || other.Rules() == g.Rules() || !restrains(g) || !restrains(other) || other.Token == "*" && slices.ContainsFunc(g.Lines, func(line int) bool { return beside[line] }) {
+				continue
+			}
+			if budget -= len(g.Rules().Rules()) + len(other.Rules().Rules()); budget < 0 {
+				return all
+			}
+			if found, ok := findOverride(p, g, other, words); ok {
+				seen[g.Lines[0]] = true
+				all = append(all, found)
+			}
+		}
+	}
+	return all
+}
+
+// besideStar returns the user-agent lines that stand in one header with "*".
+func besideStar(c *analysis.Context) map[int]bool {
+	beside := map[int]bool{}
+	for _, g := range c.File.Groups {
+		header := slices.Collect(g.UserAgents())
+		if slices.ContainsFunc(header, func(ua ast.Line) bool { return c.Text(ua.Value) == "*" }) {
+			for _, ua := range header {
+				beside[ua.Number] = true
+			}
+		}
+	}
+	return beside
+}
+
+// fetchesNothing reports whether token stands for what is done with pages, which
+// others fetch: what those may not fetch is not there to be used.
+func fetchesNothing(token string) bool {
+	k, ok := crawlers.Lookup(token)
+	return ok && (k.Status == crawlers.ControlToken || k.Token == "Googlebot-News")
+}
+
+// otherGroup is the group that agent would follow if it had none of its own; nil
+// where that is none.
+func otherGroup(p *rules.Policy, agent string) *rules.Group {
+	b := crawlers.Otherwise(p, agent)
+	if b.Token == "" {
+		return nil
+	}
+	return p.Group(b.Token)
+}
+
+// restrains reports whether g disallows something, and not nearly everything. A
+// Disallow that an Allow for the same paths overrides counts for nothing.
+func restrains(g *rules.Group) bool {
+	allowed := map[string]bool{}
+	for _, r := range g.Rules().Rules() {
+		allowed[r.Pattern] = allowed[r.Pattern] || r.Allow
+	}
+	for _, r := range g.Rules().Rules() {
+		if r.Verdict() == rules.Disallowed && !allowed[r.Pattern] {
+			return g.Rules().Rest().Verdict() == rules.Allowed
+		}
+	}
+	return false
+}
+
+// findOverride compares two groups, of which own takes the place of other. What a
+// rule of own allows by its path is meant, and not lost.
+func findOverride(p *rules.Policy, own, other *rules.Group, words *rules.Budget) (overriddenGroup, bool) {
+	f := overriddenGroup{own: own, other: other}
+	has := map[rules.Rule]bool{}
+	for _, r := range own.Rules().Rules() {
+		has[rules.Rule{Allow: r.Allow, Pattern: r.Pattern}] = true
+	}
+	disallows := map[int]bool{}
+	for _, r := range other.Rules().Rules() {
+		if r.Line == 0 || r.Pattern == "" {
+			continue
+		}
+		if has[rules.Rule{Allow: r.Allow, Pattern: r.Pattern}] {
+			f.shared++
+		}
+		if !r.Allow {
+			disallows[r.Line] = true
+		}
+	}
+	f.lines = len(disallows)
+	lost := map[int]bool{}
+	for _, d := range rules.Compare(other.Rules(), own.Rules(), words).Differences {
+		if d.Disallows() || lost[d.Old.Line] || d.New.Line > 0 && isSpecific(d.New) {
+			continue
+		}
+		lost[d.Old.Line] = true
+		if f.denies == nil || d.Old.Line < f.denies.Line {
+			f.denies = &analysis.Evidence{Dialect: p.Dialect, Agent: other.Token, URL: d.Witness, Line: d.Old.Line}
+			f.allows = &analysis.Evidence{Dialect: p.Dialect, Agent: own.Token, URL: d.Witness, Line: d.New.Line}
+		}
+	}
+	f.lost = len(lost)
+	return f, f.denies != nil
+}
+
+// finding reports f at the user-agent line.
+func (f overriddenGroup) finding(c *analysis.Context) analysis.Finding {
+	span := c.File.Lines[f.own.Lines[0]-1].Value
+	line := f.denies.Line
+	lost := fmt.Sprintf("%s of the group for %q on line %d does not apply to it", c.QuoteRule(line), f.other.Token, line)
+	if f.lost > 1 {
+		lost = fmt.Sprintf("%d of %d Disallow lines of the group for %q do not apply to it, such as %s on line %d", f.lost, f.lines, f.other.Token, c.QuoteRule(line), line)
+	}
+	return analysis.Finding{
+		Span:     span,
+		Message:  fmt.Sprintf("%s follows only its own group; %s", c.Excerpt(span), lost),
+		Related:  []analysis.Related{{Span: c.File.Lines[line-1].Content(), Message: "does not apply to it"}},
+		Evidence: f.allows,
+		Contrast: f.denies,
+	}
+}

@@ -1,0 +1,29 @@
+package semantics
+
+import (
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var SpecificGroupDropsStarRules = &analysis.Pass{
+	ID:        "specific-group-drops-star-rules",
+	Family:    analysis.Semantics,
+	Severity:  analysis.Warning,
+	Summary:   "crawler's own group frees it from the rules for all crawlers",
+	Rationale: "A crawler follows the group that names it and nothing else: groups do not inherit. Whoever writes a few rules for one crawler, and means them beside those for \"*\", frees it from all of those. Groups that open or close the whole site, or that let in whom \"*\" shuts out, are taken to be meant. Where a group repeats some rules of \"*\" its author seems to know, and what is missing is only info.",
+	Bad:       "User-agent: *\nDisallow: /admin/\n\nUser-agent: Googlebot\nDisallow: /drafts/\n",
+	Good:      "User-agent: *\nDisallow: /admin/\n\nUser-agent: Googlebot\nDisallow: /admin/\nDisallow: /drafts/\n",
+	Source:    "RFC 9309 2.2.1; Google's robots.txt specification",
+	Precision: "25 of 26 warnings read of 141 on 4,999 real files were right; of the 395 that are info half may be meant",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for _, f := range overriddenGroups.Of(c) {
+			if f.other.Token != "*" {
+				continue // fallback-chain-surprise
+			}
+			fd := f.finding(c)
+			if f.shared > 0 {
+				fd.Severity = analysis.Info
+			}
+			report(fd)
+		}
+	},
+}

@@ -1,0 +1,47 @@
+package semantics
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var UnreachableRule = &analysis.Pass{
+	ID:        "unreachable-rule",
+	Family:    analysis.Semantics,
+	Severity:  analysis.Warning,
+	Summary:   "rule decides no URL",
+	Rationale: "The most specific rule wins, Allow before Disallow on a tie. A rule that others outrank on every URL it matches has no effect. Where one of those is of the other kind the line says what crawlers do not do; where all are of its own kind it only hides what matters, which is info.",
+	Bad:       "User-agent: *\nDisallow: /search\nAllow: /search*\n",
+	Good:      "User-agent: *\nDisallow: /search\nAllow: /search/about\n",
+	Source:    "RFC 9309 2.2.2",
+	Precision: "exact; of 361 findings on 4,999 real files 16 are warnings, 15 of them in copies of one file, and all of these were right",
+	NoEffect:  true,
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for _, ln := range c.File.Lines {
+			d, dead := analysis.DeadRules.Of(c)[ln.Number]
+			if !dead || d.Twin > 0 || d.Copy > 0 {
+				continue
+			}
+			message := fmt.Sprintf("rule decides no URL: %s on line %d outranks it everywhere", c.QuoteRule(d.By[0]), d.By[0])
+			if len(d.By) > 1 {
+				message = fmt.Sprintf("rule decides no URL: lines %s together outrank it everywhere", enumerate(d.By))
+			}
+			fd := deadFinding(d, c, ln, message, "outranks it")
+			if !d.Hidden {
+				fd.Severity = analysis.Info
+			}
+			report(fd)
+		}
+	},
+}
+
+// enumerate writes numbers as people do: "3, 4 and 7".
+func enumerate(numbers []int) string {
+	s := strings.Trim(strings.Join(strings.Fields(fmt.Sprint(numbers)), ", "), "[]")
+	if i := strings.LastIndex(s, ", "); i >= 0 {
+		s = s[:i] + " and " + s[i+2:]
+	}
+	return s
+}

@@ -1,0 +1,67 @@
+package sitemaps
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules"
+)
+
+var SitemapBlocked = &analysis.Pass{
+	ID:        "sitemap-blocked",
+	Family:    analysis.Sitemap,
+	Severity:  analysis.Warning,
+	Summary:   "file disallows its own sitemap",
+	Rationale: "Crawlers read a sitemap only where they may fetch it. A rule that covers its URL makes the Sitemap line useless to them. Only the robots.txt of the sitemap's own host matters: where the site's URL is not known, it is taken to be the one that most sitemaps are on, and the finding says so.",
+	Bad:       "User-agent: *\nDisallow: /*.xml$\n\nSitemap: https://www.example.com/sitemap.xml\n",
+	Good:      "User-agent: *\nDisallow: /*.xml$\nAllow: /sitemap.xml\n\nSitemap: https://www.example.com/sitemap.xml\n",
+	Source:    "Google's robots.txt specification",
+	Precision: "15 of 18 findings on 4,999 real files were right without the site known; three sitemaps were on a host that was not the site",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		site, known := analysis.SiteURL(c)
+		if !known {
+			site.Host, site.Port = analysis.LikelyHost(c)
+		}
+		readers := sitemapReaders(c)
+		seen := map[int]bool{} // rules that were reported
+		for _, sm := range analysis.SitemapLines.Of(c) {
+			if !sm.IsAbsolute() || !sm.SameHost(site) || known && sm.Scheme != site.Scheme {
+				continue
+			}
+			url := c.Text(sm.URL)
+			i := slices.IndexFunc(readers, func(v analysis.CrawlerView) bool { return v.Policy.Decide(v.Token, url).Verdict == rules.Disallowed })
+			if i < 0 {
+				continue
+			}
+			reader := readers[i]
+			line := reader.Policy.Decide(reader.Token, url).Rule.Line
+			if seen[line] {
+				continue
+			}
+			seen[line] = true
+			fd := analysis.Finding{
+				Span:     sm.URL,
+				Message:  fmt.Sprintf("sitemap is disallowed for %s by %s on line %d", reader.Name, c.QuoteRule(line), line),
+				Related:  []analysis.Related{{Span: c.File.Lines[line-1].Content(), Message: "this rule disallows it"}},
+				Evidence: &analysis.Evidence{Dialect: reader.Policy.Dialect, Agent: reader.Token, URL: url, Line: line},
+			}
+			if !known {
+				fd.Severity = analysis.Info
+				fd.Message += fmt.Sprintf(", if this file is for %q", sm.HostPort())
+			}
+			report(fd)
+		}
+	},
+}
+
+// readsSitemaps names crawlers whose operators say that they read sitemaps.
+var readsSitemaps = []string{"Googlebot", "bingbot", "YandexBot", "SeznamBot"}
+
+// sitemapReaders are those that read in a selected dialect and that the file
+// lets in somewhere.
+func sitemapReaders(c *analysis.Context) []analysis.CrawlerView {
+	return slices.DeleteFunc(analysis.ViewsOf(c, readsSitemaps...), func(v analysis.CrawlerView) bool {
+		return !slices.Contains(c.Dialects, v.Policy.Dialect) || v.Group == nil || analysis.ShutOut(c, v)
+	})
+}

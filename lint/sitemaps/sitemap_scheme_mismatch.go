@@ -1,0 +1,41 @@
+package sitemaps
+
+import (
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var SitemapSchemeMismatch = &analysis.Pass{
+	ID:        "sitemap-scheme-mismatch",
+	Family:    analysis.Sitemap,
+	Severity:  analysis.Warning,
+	Summary:   "sitemap of an https site is given over http",
+	Rationale: "http and https are two origins, each with a robots.txt of its own, and a sitemap may list only URLs of its own scheme and host. At best the crawler is redirected. Reported only where the site's URL is known.",
+	Bad:       "User-agent: *\nDisallow: /cart/\n\nSitemap: http://www.example.com/sitemap.xml\n",
+	Good:      "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/sitemap.xml\n",
+	Source:    "sitemaps.org; Google's robots.txt specification",
+	Precision: "24 of 24 findings on 4,999 real files were right, with the host of most sitemaps taken for the site",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		site, ok := analysis.SiteURL(c)
+		if !ok || site.Scheme != "https" {
+			return
+		}
+		for _, sm := range analysis.SitemapLines.Of(c) {
+			if sm.Scheme != "http" || !sm.SameHost(site) {
+				continue
+			}
+			span := ast.Span{Start: sm.URL.Start, End: sm.URL.Start + len("http")}
+			fix := analysis.Fix{Message: `write "https"`, Edits: []analysis.Edit{{Span: span, Text: "https"}}, Adds: true}
+			if end := sm.URL.End - len(sm.Path); strings.HasSuffix(c.File.Src[:end], ":80") {
+				fix.Edits = append(fix.Edits, analysis.Edit{Span: ast.Span{Start: end - len(":80"), End: end}})
+			}
+			report(analysis.Finding{
+				Span:    span,
+				Message: "sitemap URL is http but the site is https; crawlers take the two for different sites",
+				Fixes:   []analysis.Fix{fix},
+			})
+		}
+	},
+}

@@ -1,0 +1,58 @@
+package syntax
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var CommentedOutRule = &analysis.Pass{
+	ID:        "commented-out-rule",
+	Family:    analysis.Syntax,
+	Severity:  analysis.Hint,
+	Summary:   "a rule is commented out",
+	Rationale: "A rule behind \"#\" binds nobody, and is easily taken for one that does. The file is public: version control is the better memory. Rules on lines that follow each other are reported once.",
+	Bad:       "User-agent: *\nDisallow: /cart/\n# Disallow: /admin/\n",
+	Good:      "User-agent: *\nDisallow: /cart/\n# /admin/ is open on purpose\n",
+	Source:    "robotslint's own judgement",
+	Precision: "46 of 50 findings read on 4,999 real files were rules put out of use; the others came with a template",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		lines := c.File.Lines
+		for i := 0; i < len(lines); i++ {
+			if !isCommentedRule(c, lines[i]) {
+				continue
+			}
+			first, offered := lines[i], isOffered(c, lines[max(0, i-3):i])
+			for i+1 < len(lines) && isCommentedRule(c, lines[i+1]) {
+				i++
+			}
+			if offered {
+				continue
+			}
+			message := "comment reads like a rule; no crawler obeys it"
+			if n := lines[i].Number - first.Number + 1; n > 1 {
+				message = fmt.Sprintf("%d comment lines from here on read like rules; no crawler obeys them", n)
+			}
+			report(analysis.Finding{Span: first.Comment, Message: message})
+		}
+	},
+}
+
+// ruleInComment is a rule behind "#", and at most a note behind that: prose that
+// begins like a rule is none.
+var ruleInComment = analysis.Expr(`(?i)^#+[ \t]*(dis)?allow[ \t]*:[ \t]*[/*][^ \t]*[ \t]*([-#(].*)?$`)
+
+func isCommentedRule(c *analysis.Context, ln ast.Line) bool {
+	return ln.Kind == ast.Comment && ruleInComment().MatchString(c.Text(ln.Comment))
+}
+
+// isOffered reports whether comments above offer the rule to who needs it, as
+// those of many templates do.
+func isOffered(c *analysis.Context, above []ast.Line) bool {
+	return slices.ContainsFunc(above, func(ln ast.Line) bool {
+		return strings.Contains(strings.ToLower(c.Text(analysis.Remark(c, ln))), "uncomment")
+	})
+}

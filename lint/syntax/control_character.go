@@ -1,0 +1,28 @@
+package syntax
+
+import (
+	"strings"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var ControlCharacter = &analysis.Pass{
+	ID:        "control-character",
+	Family:    analysis.Syntax,
+	Severity:  analysis.Warning,
+	Summary:   "line has a control character",
+	Rationale: "The grammar has no control characters but the tab. In a field or value they are compared like letters; Google strips form feed and vertical tab where other crawlers keep them, and parsers built on Python end a line at some of them.",
+	Bad:       "User-agent: *\nDisallow: /a\f\nDisallow: /b\b\n",
+	Good:      "User-agent: *\nDisallow: /a\nDisallow: /b\n",
+	Source:    "RFC 9309 2.2; github.com/google/robotstxt at 22b355f",
+	Precision: "no finding on 4,999 real files",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for _, ln := range c.File.Lines {
+			if !strings.ContainsFunc(c.Text(ln.Text), analysis.IsControl) {
+				continue
+			}
+			spans := analysis.SpansOf(c.File.Src, ln.Text, func(ch analysis.Character) bool { return analysis.IsControl(ch.Rune) })
+			report(analysis.StrayCharacters(c, ln, analysis.NameOfCharacter(c, spans[0]), analysis.Fix{Message: "remove the control characters", Edits: analysis.Remove(spans)}))
+		}
+	},
+}

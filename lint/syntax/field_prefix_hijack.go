@@ -1,0 +1,42 @@
+package syntax
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules"
+)
+
+var FieldPrefixHijack = &analysis.Pass{
+	ID:        "field-prefix-hijack",
+	Family:    analysis.Syntax,
+	Severity:  analysis.Error,
+	Summary:   "unknown field is a rule to Google",
+	Rationale: "Google's parser compares only the start of a field: DisallowAITraining is Disallow to it, and \"DisallowAITraining: /\" closes the site. Crawlers that follow RFC 9309 skip the line.",
+	Bad:       "User-agent: *\nDisallow: /cart/\nDisallowAITraining: /\n",
+	Good:      "User-agent: *\nDisallow: /cart/\n# DisallowAITraining: /\n",
+	Source:    "github.com/google/robotstxt at 22b355f",
+	Precision: "no finding on 4,999 real files",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		evidence := decidedByGoogle(c, analysis.HijackedPrefix)
+		for ln := range analysis.LinesAtFault(c, analysis.HijackedPrefix) {
+			guess := rules.Google.Read(c.File.Src, ln)
+			taken := guess.Field.String()
+			fd := analysis.Finding{
+				Span:     ln.Field,
+				Message:  fmt.Sprintf("field %s begins with %s; Google reads the line as %s, RFC 9309 crawlers skip it", c.Excerpt(ln.Field), taken, analysis.Excerpt(taken+": "+guess.Value)),
+				Evidence: evidence[ln.Number],
+				Fixes:    []analysis.Fix{{Message: "comment out the line", Edits: analysis.CommentOut(ln)}},
+			}
+			if guess.Field == rules.Sitemap {
+				fd.Severity = analysis.Warning
+			}
+			switch strings.ToLower(c.Text(ln.Field)[len(taken):]) {
+			case "s", "d", "ed", "es", "ing":
+				fd.Fixes = []analysis.Fix{{Message: "write " + taken, Edits: []analysis.Edit{{Span: ln.Field, Text: taken}}}}
+			}
+			report(fd)
+		}
+	},
+}

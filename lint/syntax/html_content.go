@@ -1,0 +1,60 @@
+package syntax
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules"
+)
+
+var HTMLContent = &analysis.Pass{
+	ID:        "html-content",
+	Family:    analysis.Syntax,
+	Severity:  analysis.Error,
+	Summary:   "file is a page, or holds markup",
+	Rationale: "A server that answers every request with a page, or with an error it calls a success, serves it as robots.txt too: crawlers find no rules there and may fetch everything. Markup or a warning of PHP inside a robots.txt costs the lines it stands on.",
+	Bad:       "<!DOCTYPE html>\n<html><head><title>404 Not Found</title></head>\n<body>Not found</body></html>\n",
+	Good:      "User-agent: *\nDisallow: /cart/\n",
+	Source:    "RFC 9309 2.3; Google's robots.txt specification",
+	Precision: "411 of 411 findings on 4,999 real files were right",
+	Exclusive: func(c *analysis.Context) bool { return analysis.DocumentKind.Of(c) != "" },
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for run := range analysis.RunsAtFault(c, analysis.Markup) {
+			first := run[0].Content()
+			if kind := analysis.DocumentKind.Of(c); kind != "" {
+				if kind == analysis.PlainMessage {
+					kind += " that begins with " + c.Excerpt(first)
+				}
+				report(analysis.Finding{Span: first, Message: fmt.Sprintf("file is %s, not a robots.txt; %s", kind, foundInDocument(c))})
+				return
+			}
+			fd := analysis.Finding{
+				Span:     first,
+				Severity: analysis.Warning,
+				Message:  analysis.QuoteRun(c, run) + " is markup, not a field; crawlers skip the line",
+				Fixes:    []analysis.Fix{{Message: "comment it out", Edits: analysis.CommentOut(run...)}},
+			}
+			if len(run) > 1 {
+				fd.Message = analysis.QuoteRun(c, run) + " are markup, not fields; crawlers skip them"
+			}
+			if tag := (ast.Span{Start: first.Start, End: first.Start + len(analysis.MarkupTags().FindString(c.Text(first)))}); analysis.HasKnownField(c.Text(ast.Span{Start: tag.End, End: first.End})) {
+				fd.Severity = analysis.Error
+				fd.Message = fmt.Sprintf("%s hides the field behind it; crawlers skip the line", c.Excerpt(tag))
+				fd.Fixes = []analysis.Fix{{Message: "remove the tag", Edits: []analysis.Edit{{Span: tag}}}}
+			}
+			report(fd)
+		}
+	},
+}
+
+// foundInDocument says what crawlers make of a page. Google looks for rules in
+// it all the same.
+func foundInDocument(c *analysis.Context) string {
+	for g := range c.Policy(rules.Google).Groups() {
+		if len(g.Rules().Rules()) > 0 {
+			return fmt.Sprintf("Google takes parts of it for rules for %q", g.Token)
+		}
+	}
+	return "crawlers find no rule in it and may fetch everything"
+}

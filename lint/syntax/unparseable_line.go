@@ -1,0 +1,42 @@
+package syntax
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var UnparseableLine = &analysis.Pass{
+	ID:        "unparseable-line",
+	Family:    analysis.Syntax,
+	Severity:  analysis.Warning,
+	Summary:   "line is not a field",
+	Rationale: "A line is a field, a colon and a value, or a comment after \"#\". Crawlers skip anything else: at best a comment lost its \"#\", at worst a path lost its field and is not obeyed.",
+	Bad:       "User-agent: *\nDisallow: /cart/\n/private/\n",
+	Good:      "User-agent: *\nDisallow: /cart/\nDisallow: /private/\n",
+	Source:    "RFC 9309 2.2",
+	Precision: "22 of 22 findings on 4,999 real files were right",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for run := range analysis.RunsAtFault(c, analysis.Unparseable) {
+			first := run[0]
+			verb, lines := "has", "the line"
+			if len(run) > 1 {
+				verb, lines = "have", "them"
+			}
+			fd := analysis.Finding{Span: first.Content()}
+			switch {
+			case first.Comment.Start == fd.Span.End && strings.Contains(c.Text(analysis.Remark(c, first)), ":"):
+				fd.Severity = analysis.Error
+				fd.Message = fmt.Sprintf(`%s %s no ":" before the "#", which begins a comment; crawlers skip %s`, analysis.QuoteRun(c, run), verb, lines)
+			case strings.HasPrefix(c.Text(fd.Span), "/") && !strings.HasPrefix(c.Text(fd.Span), "//"):
+				fd.Severity = analysis.Error
+				fd.Message = fmt.Sprintf("%s %s no field; crawlers skip %s, as a path alone is not a rule", analysis.QuoteRun(c, run), verb, lines)
+			default:
+				fd.Message = fmt.Sprintf(`%s %s no ":"; crawlers skip %s`, analysis.QuoteRun(c, run), verb, lines)
+			}
+			fd.Fixes = []analysis.Fix{{Message: "comment out " + lines, Edits: analysis.CommentOut(run...)}}
+			report(fd)
+		}
+	},
+}

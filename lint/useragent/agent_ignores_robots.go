@@ -1,0 +1,35 @@
+package useragent
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules/crawlers"
+)
+
+var AgentIgnoresRobots = &analysis.Pass{
+	ID:        "agent-ignores-robots",
+	Family:    analysis.UserAgent,
+	Severity:  analysis.Info,
+	Summary:   "rules are for a crawler that does not honour robots.txt",
+	Rationale: "Some fetchers do not obey robots.txt, by their operators' own word or as is widely reported: most of them fetch a page when a person asks for it. Rules for them keep nothing from being fetched; who has to keep them out refuses their requests.",
+	Bad:       "User-agent: Google-Safety\nDisallow: /downloads/\n",
+	Good:      "User-agent: Googlebot\nDisallow: /downloads/\n",
+	Source:    "documentation that the crawlers' operators publish",
+	Precision: "24 of 24 findings read of 124 on 4,999 real files were right",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for a := range analysis.AgentsAtFault(c, analysis.NameOfNonCompliant) {
+			if !a.Forbids {
+				continue
+			}
+			habit := "does not honour robots.txt"
+			if a.Crawler.Confidence != crawlers.High {
+				habit = "is reported not to honour robots.txt"
+			}
+			report(analysis.Finding{
+				Span:    a.Value,
+				Message: fmt.Sprintf("%s %s; rules for it may not keep it out", a.Crawler.Token, habit),
+			})
+		}
+	},
+}

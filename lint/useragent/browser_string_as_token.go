@@ -1,0 +1,37 @@
+package useragent
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var BrowserStringAsToken = &analysis.Pass{
+	ID:        "browser-string-as-token",
+	Family:    analysis.UserAgent,
+	Severity:  analysis.Error,
+	Summary:   "browser's identification stands for a crawler's name",
+	Rationale: "Crawlers look for a short name of their own, not for the text that they send with every request: of \"Mozilla/5.0 (compatible; bingbot/2.0; ...)\" they read \"Mozilla\", which is nobody's. Browsers do not read robots.txt. Where the text has no published name, or the file names the crawler elsewhere, the finding is info.",
+	Bad:       "User-agent: Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)\nDisallow: /cart/\n",
+	Good:      "User-agent: bingbot\nDisallow: /cart/\n",
+	Source:    "RFC 9309 2.2.1; github.com/google/robotstxt at 22b355f",
+	Precision: "4 of 4 errors on 4,999 real files were right; 63 findings in copied lists, not read one by one, are info",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for a := range analysis.AgentsAtFault(c, analysis.BrowserName) {
+			k := a.Crawler
+			if k == nil {
+				report(analysis.Finding{
+					Span:     a.Value,
+					Severity: analysis.Info,
+					Message:  fmt.Sprintf("%s begins like a browser's name; browsers do not read robots.txt, and no known crawler is called that", c.Excerpt(a.Value)),
+				})
+				continue
+			}
+			report(analysis.Finding{
+				Span:    a.Value,
+				Message: fmt.Sprintf("this is a User-Agent header of %s, not its product token; the line names nobody", k.Token),
+				Fixes:   []analysis.Fix{writeName(a, k.Token)},
+			})
+		}
+	},
+}

@@ -1,0 +1,38 @@
+package useragent
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules"
+)
+
+var CommaListOfAgents = &analysis.Pass{
+	ID:        "comma-list-of-agents",
+	Family:    analysis.UserAgent,
+	Severity:  analysis.Error,
+	Summary:   "several names stand on one user-agent line",
+	Rationale: "A user-agent line holds one name. Of a list Google reads what stands before the first comma or blank, other crawlers may find no name in it at all, and none of those behind the first is bound. Names that share a group stand on a line each.",
+	Bad:       "User-agent: GPTBot, CCBot\nDisallow: /\n",
+	Good:      "User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n",
+	Source:    "RFC 9309 2.2.1 and erratum 8895; github.com/google/robotstxt at 22b355f",
+	Precision: "3 of 3 findings on 4,999 real files were right",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for a := range analysis.AgentsAtFault(c, analysis.ListOfNames) {
+			value := c.Text(a.Value)
+			names := analysis.ListedNames(value)
+			lines := strings.Join(names, c.EndOfLine(a.Line)+c.Text(a.Field)+": ")
+			google, others := rules.Google.Token(value), rules.RFC9309.Token(value)
+			read := fmt.Sprintf("they read %s", analysis.Excerpt(google))
+			if google != others {
+				read = fmt.Sprintf("Google reads %s, others read %s", analysis.Excerpt(google), analysis.Excerpt(others))
+			}
+			report(analysis.Finding{
+				Span:    a.Value,
+				Message: fmt.Sprintf("crawlers take %d names on one line for a single name: %s", len(names), read),
+				Fixes:   []analysis.Fix{{Message: "write one line for each name", Edits: []analysis.Edit{{Span: a.Value, Text: lines}}}},
+			})
+		}
+	},
+}

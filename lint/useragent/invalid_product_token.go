@@ -1,0 +1,51 @@
+package useragent
+
+import (
+	"fmt"
+	"unicode"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules"
+)
+
+var InvalidProductToken = &analysis.Pass{
+	ID:        "invalid-product-token",
+	Family:    analysis.UserAgent,
+	Severity:  analysis.Warning,
+	Summary:   "name has characters that make it a different one",
+	Rationale: "A product token is letters, hyphens and underscores. Google ends it at the first other character, most crawlers at a blank or a slash, and the rest is compared octet by octet: a name in quotes, with a blank for its hyphen, or with a typographic dash is not the crawler's, and \"Googlebot Image\" is Googlebot. Digits and dots in names of crawlers that have them, such as MJ12bot, are no mistake.",
+	Bad:       "User-agent: Googlebot Image\nDisallow: /drafts/\n",
+	Good:      "User-agent: Googlebot-Image\nDisallow: /drafts/\n",
+	Source:    "RFC 9309 2.2.1; github.com/google/robotstxt at 22b355f",
+	Precision: "3 of 3 findings on 4,999 real files were right",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for a := range analysis.AgentsAtFault(c, analysis.BrokenName) {
+			value, k := c.Text(a.Value), a.Crawler
+			fd := analysis.Finding{Span: a.Value}
+			switch reader := analysis.ReaderOf(value); {
+			case reader == k:
+				token := rules.DialectNamed(k.Dialect).Token(value)
+				fd.Message = fmt.Sprintf("%s reads only %[3]q of %[2]s, takes it for its name and obeys this group", k.Token, c.Excerpt(a.Value), token)
+			case reader != nil:
+				fd.Severity = analysis.Error
+				fd.Message = fmt.Sprintf("%s takes %s for its name and obeys this group; %s does not", reader.Token, c.Excerpt(a.Value), k.Token)
+				fd.Fixes = []analysis.Fix{writeName(a, k.Token)}
+			default:
+				fd.Message = fmt.Sprintf("%s does not match %s; the line names no known crawler", k.Token, c.Excerpt(a.Value))
+				for ch := range analysis.Characters(c.File.Src, a.Value) {
+					if ch.Rune > unicode.MaxASCII {
+						fd.Message = fmt.Sprintf("%s does not match %s, as %s (%U) is not ASCII; the line names no known crawler", k.Token, c.Excerpt(a.Value), c.Excerpt(ch.Span), ch.Rune)
+						break
+					}
+				}
+				fd.Fixes = []analysis.Fix{writeName(a, k.Token)}
+			}
+			report(fd)
+		}
+	},
+}
+
+// writeName is the fix that writes name for the value of a.
+func writeName(a analysis.AgentLine, name string) analysis.Fix {
+	return analysis.Fix{Message: "write " + name, Edits: []analysis.Edit{{Span: a.Value, Text: name}}}
+}

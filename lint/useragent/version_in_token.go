@@ -1,0 +1,30 @@
+package useragent
+
+import (
+	"fmt"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var VersionInToken = &analysis.Pass{
+	ID:        "version-in-token",
+	Family:    analysis.UserAgent,
+	Severity:  analysis.Info,
+	Summary:   "version follows a crawler's name",
+	Rationale: "A crawler looks for its name alone, and obeys the group in every version. Google and others pass over what follows the name; parsers that compare the whole value do not find the crawler in it.",
+	Bad:       "User-agent: bingbot/2.0\nDisallow: /cart/\n",
+	Good:      "User-agent: bingbot\nDisallow: /cart/\n",
+	Source:    "RFC 9309 2.2.1; Google's robots.txt specification; urllib.robotparser of CPython 3.11",
+	Precision: "43 findings on 4,999 real files, all true by their messages; 10 of 10 that were read with their files were right",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for a := range analysis.AgentsAtFault(c, analysis.NameWithVersion) {
+			version := ast.Span{Start: a.Value.End - len(analysis.AfterToken(c.Text(a.Value), a.Crawler)), End: a.Value.End}
+			report(analysis.Finding{
+				Span:    version,
+				Message: fmt.Sprintf("%s is not part of the name; with it some parsers do not match %s, others ignore it", c.Excerpt(version), a.Crawler.Token),
+				Fixes:   []analysis.Fix{{Message: "remove the version", Edits: analysis.Remove([]ast.Span{version})}},
+			})
+		}
+	},
+}

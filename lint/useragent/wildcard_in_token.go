@@ -1,0 +1,41 @@
+package useragent
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var WildcardInToken = &analysis.Pass{
+	ID:        "wildcard-in-token",
+	Family:    analysis.UserAgent,
+	Severity:  analysis.Error,
+	Summary:   "star in a name is not a wildcard",
+	Rationale: "Only in paths is a star a wildcard. As a name, alone, it stands for all crawlers that no other group names; within a name it is a character like others, which no crawler has in its name. Google ends a name at the star.",
+	Bad:       "User-agent: *bot\nDisallow: /admin/\n",
+	Good:      "User-agent: *\nDisallow: /admin/\n",
+	Source:    "RFC 9309 2.2.1; github.com/google/robotstxt at 22b355f",
+	Precision: "9 of 9 errors on 4,999 real files were right; of the others, which are info, most are \"Mediapartners-Google*\", which Google reads all the same",
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for a := range analysis.AgentsAtFault(c, analysis.NamePattern) {
+			value := c.Text(a.Value)
+			fd := analysis.Finding{Span: a.Value, Message: fmt.Sprintf("names are not patterns; no known crawler is called %s", c.Excerpt(a.Value))}
+			switch k := a.Crawler; {
+			case k != nil && analysis.FindsName(k, value):
+				fd.Severity = analysis.Info
+				fd.Message = fmt.Sprintf("star in %s is not a wildcard; %s ignores it", c.Excerpt(a.Value), k.Token)
+				fd.Fixes = []analysis.Fix{writeName(a, k.Token)}
+			case k != nil:
+				fd.Message = fmt.Sprintf("names are not patterns; %[2]s does not match %[1]s", c.Excerpt(a.Value), k.Token)
+				fd.Fixes = []analysis.Fix{writeName(a, k.Token)}
+			case analysis.Skeleton(value) == "":
+				fd.Message = fmt.Sprintf("%s names nobody; only a single star stands for all crawlers", c.Excerpt(a.Value))
+				fd.Fixes = []analysis.Fix{writeName(a, "*")}
+			case !strings.HasPrefix(value, "*"):
+				fd.Severity = analysis.Info // copied lists name programs that are gone like that
+			}
+			report(fd)
+		}
+	},
+}
