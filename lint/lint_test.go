@@ -14,6 +14,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/lint"
@@ -23,13 +24,19 @@ import (
 
 var update = flag.Bool("update", false, "rewrite golden files")
 
-// with is what is run by default, and p, on src.
-func with(p *analysis.Pass, src string) lint.Config {
+// configFor is the default configuration for src, of a site that is known.
+func configFor(src string) lint.Config {
 	cfg := linttest.Config()
 	cfg.Site = "https://www.example.com/"
 	if served := servedAs(src); served != nil {
 		cfg.Site, cfg.Served = served.URL, served
 	}
+	return cfg
+}
+
+// with is the configuration for src with p among the passes, even a hint.
+func with(p *analysis.Pass, src string) lint.Config {
+	cfg := configFor(src)
 	if p.ID == "expectation-failed" {
 		cfg.Expect = []analysis.Expectation{
 			{Agents: []string{"GPTBot"}, Pattern: "/", Place: ".robotslint.yaml:3"},
@@ -173,15 +180,8 @@ func TestGolden(t *testing.T) {
 				}
 				f := grammar.Parse("robots.txt", string(file.Data))
 				findings := lint.Run(f, cfg)
-				var want strings.Builder
-				w := report.Formats[0].New(&want, report.Options{})
-				for i := range findings { // one by one, so that none is folded into another
-					if err := w.File(report.File{File: f, Findings: findings[i : i+1]}); err != nil {
-						t.Fatal(err)
-					}
-				}
 				dir := strings.TrimSuffix(file.Name, filepath.Base(file.Name))
-				out.Files = append(out.Files, file, txtar.File{Name: dir + "want", Data: []byte(want.String())})
+				out.Files = append(out.Files, file, txtar.File{Name: dir + "want", Data: []byte(full(t, f, findings))})
 				if fixed, ok := fix(f.Src, findings); ok {
 					out.Files = append(out.Files, txtar.File{Name: dir + "fixed", Data: []byte(fixed)})
 				}
@@ -197,6 +197,21 @@ func TestGolden(t *testing.T) {
 			}
 		})
 	}
+}
+
+// full is what format full shows of findings: the line, the evidence, related
+// places and fixes. Each is shown by itself, so that none is folded into another.
+func full(t *testing.T, f *ast.File, findings []analysis.Finding) string {
+	t.Helper()
+	var b strings.Builder
+	i := slices.IndexFunc(report.Formats, func(format report.Format) bool { return format.Name == "full" })
+	w := report.Formats[i].New(&b, report.Options{})
+	for i := range findings {
+		if err := w.File(report.File{File: f, Findings: findings[i : i+1]}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b.String()
 }
 
 // fix makes the first fix of every finding that does not touch an earlier one.
