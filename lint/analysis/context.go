@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/rules"
@@ -71,7 +70,7 @@ type Setting struct {
 
 // isOwn reports whether the owner of the file declared the field called name.
 func (s Setting) isOwn(name string) bool {
-	return slices.ContainsFunc(s.Fields, func(own string) bool { return strings.EqualFold(own, name) })
+	return slices.ContainsFunc(s.Fields, func(own string) bool { return ast.EqualFold(name, own) })
 }
 
 // Expectation is a claim that the owner of a file makes about it: every URL that

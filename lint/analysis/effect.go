@@ -3,7 +3,6 @@ package analysis
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/grammar"
@@ -57,7 +56,7 @@ func EffectOf(c *Context, ln ast.Line, edits []Edit) (Severity, string) {
 	// Dialects read no other fields, but some crawlers do.
 	switch field := mended.Field.In(src); {
 	case !HasReaders(field):
-	case !strings.EqualFold(c.Text(ln.Field), field):
+	case !ast.EqualFold(c.Text(ln.Field), field):
 		return Warning, fmt.Sprintf("crawlers that read %s do not find it", field)
 	case c.Text(ln.Value) != mended.Value.In(src):
 		return Warning, fmt.Sprintf("crawlers that read %s find %s", field, c.Excerpt(ln.Value))

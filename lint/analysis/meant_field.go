@@ -67,7 +67,7 @@ func meantField(c *Context, ln ast.Line) *KnownField {
 // the kind of value that belongs there.
 func isDirective(src string, ln ast.Line) bool {
 	field := ln.Field.In(src)
-	return ln.Kind != ast.Malformed && (ln.Kind == ast.UserAgent || ln.Kind.IsRule() || strings.EqualFold(field, "sitemap")) &&
+	return ln.Kind != ast.Malformed && (ln.Kind == ast.UserAgent || ln.Kind.IsRule() || ast.EqualFold(field, "sitemap")) &&
 		FieldNamed(field).plausible(ln.Value.In(src))
 }
 
