@@ -141,6 +141,32 @@ func agentFaultOf(value string, reader *crawlers.Crawler, named namedCrawlers) (
 	case len(value) > MaxToken:
 		return WellNamed, nil
 	}
+	return resemblanceFault(value, reader, named)
+}
+
+// registeredFault returns the fault of value, a registered name of k.
+func registeredFault(value string, k *crawlers.Crawler, named namedCrawlers) AgentFault {
+	switch {
+	case k.Claims() && (k.Status == crawlers.Deprecated || k.Status == crawlers.Retired):
+		for _, token := range append([]string{k.ReplacedBy}, k.Fallback...) {
+			if other, ok := crawlers.Lookup(token); ok && named.has(other) {
+				return WellNamed
+			}
+		}
+		return FormerName
+	case k.Claims() && k.Robots == crawlers.No:
+		return NameOfNonCompliant
+	case k.Category == crawlers.Library:
+		return LibraryName
+	case value != RegisteredSpelling(k, value):
+		return OddCase
+	}
+	return WellNamed
+}
+
+// resemblanceFault returns the fault of value, a name that is not registered, and
+// the crawler meant: the one whose name it resembles, else reader.
+func resemblanceFault(value string, reader *crawlers.Crawler, named namedCrawlers) (AgentFault, *crawlers.Crawler) {
 	valid := rules.Google.Token(value) == value
 	meant := respeltAgent(value)
 	switch {
@@ -170,26 +196,6 @@ func agentFaultOf(value string, reader *crawlers.Crawler, named namedCrawlers) (
 		}
 	}
 	return WellNamed, reader
-}
-
-// registeredFault returns the fault of value, a registered name of k.
-func registeredFault(value string, k *crawlers.Crawler, named namedCrawlers) AgentFault {
-	switch {
-	case k.Claims() && (k.Status == crawlers.Deprecated || k.Status == crawlers.Retired):
-		for _, token := range append([]string{k.ReplacedBy}, k.Fallback...) {
-			if other, ok := crawlers.Lookup(token); ok && named.has(other) {
-				return WellNamed
-			}
-		}
-		return FormerName
-	case k.Claims() && k.Robots == crawlers.No:
-		return NameOfNonCompliant
-	case k.Category == crawlers.Library:
-		return LibraryName
-	case value != RegisteredSpelling(k, value):
-		return OddCase
-	}
-	return WellNamed
 }
 
 // isBrowser reports whether value begins with the name of a browser.

@@ -1,9 +1,7 @@
 package analysis
 
 import (
-	"fmt"
 	"iter"
-	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
@@ -54,70 +52,6 @@ func SpansOf(src string, s ast.Span, wanted func(Character) bool) []ast.Span {
 	return found
 }
 
-// NameOfCharacter returns a phrase for the first character of s, which is one that
-// does not show: "zero-width space U+200B". The span must not be empty.
-func NameOfCharacter(c *Context, s ast.Span) string {
-	var r rune
-	name, twice := "", ""
-	for ch := range Characters(c.File.Src, s) {
-		r = ch.Rune
-		if ch.Twice {
-			twice = ", encoded twice,"
-		}
-		break
-	}
-	switch {
-	case r == '\uFEFF':
-		name = "byte order mark"
-	case r == '\u200B':
-		name = "zero-width space"
-	case r == '\u200C':
-		name = "zero-width non-joiner"
-	case r == '\u200D':
-		name = "zero-width joiner"
-	case r == '\u2060':
-		name = "word joiner"
-	case r == '\u00AD':
-		name = "soft hyphen"
-	case unicode.Is(unicode.Bidi_Control, r):
-		name = "writing direction mark"
-	case r == '\u00A0':
-		name = "no-break space"
-	case r == '\u3000':
-		name = "ideographic space"
-	case unicode.Is(unicode.Zs, r):
-		name = "Unicode blank"
-	case r == '\u0085':
-		name = "next-line character"
-	case r == '\u2028':
-		name = "line separator"
-	case r == '\u2029':
-		name = "paragraph separator"
-	case r == 0:
-		return "NUL"
-	default:
-		name = "control character"
-	}
-	return fmt.Sprintf("%s %U%s", name, r, twice)
-}
-
-// IsASCII reports whether s has only octets below 0x80.
-func IsASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
-}
-
-// IsLetter reports whether b is an ASCII letter.
-func IsLetter(b byte) bool { return 'a' <= b|0x20 && b|0x20 <= 'z' }
-
-// IsControl reports whether r is a control character of ASCII. The tab is a blank,
-// and NUL has a pass of its own: neither counts.
-func IsControl(r rune) bool { return 0 < r && r < ' ' && r != '\t' || r == 0x7F }
-
 // decodeTwice decodes the character at the start of s from UTF-8 twice. It returns
 // the character and its length in s, or false if it is not encoded twice.
 func decodeTwice(s string) (r rune, size int, ok bool) {
@@ -147,35 +81,3 @@ func octetOf(r rune) (byte, bool) {
 	}
 	return charmap.Windows1252.EncodeRune(r)
 }
-
-// IsBlank reports whether c is a blank of the grammar; see [ast.IsBlank].
-func IsBlank(c byte) bool { return ast.IsBlank(c) }
-
-// isInvisible reports whether r is a zero-width character.
-func isInvisible(r rune) bool {
-	switch r {
-	case '\uFEFF', '\u200B', '\u200C', '\u200D', '\u2060', '\u00AD':
-		return true
-	}
-	return unicode.Is(unicode.Bidi_Control, r)
-}
-
-// isLineSeparator reports whether r ends a line in Unicode, though not in a
-// robots.txt.
-func isLineSeparator(r rune) bool { return r == '\u0085' || r == '\u2028' || r == '\u2029' }
-
-// isUnicodeBlank reports whether r is a blank outside ASCII.
-func isUnicodeBlank(r rune) bool { return r > unicode.MaxASCII && unicode.Is(unicode.Zs, r) }
-
-// isBlank reports whether r is a blank, in ASCII or not.
-func isBlank(r rune) bool { return r == ' ' || r == '\t' || isUnicodeBlank(r) }
-
-// blankToSpace maps Unicode blanks to a space, for [strings.Map].
-func blankToSpace(r rune) rune {
-	if isUnicodeBlank(r) {
-		return ' '
-	}
-	return r
-}
-
-func startsWithDigit(s string) bool { return s != "" && '0' <= s[0] && s[0] <= '9' }

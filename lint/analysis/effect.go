@@ -93,10 +93,10 @@ func valueRead(d *rules.Dialect, r rules.Reading) string {
 }
 
 // misread returns what a line of that field means to a crawler that reads got
-// where its author meant meant.
-func misread(field rules.Field, got, meant string) string {
+// where its author intended another value.
+func misread(field rules.Field, got, intended string) string {
 	differ := 0
-	for differ < min(len(got), len(meant)) && got[differ] == meant[differ] {
+	for differ < min(len(got), len(intended)) && got[differ] == intended[differ] {
 		differ++
 	}
 	switch excerpt := ExcerptAt(got, differ); {

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 
@@ -89,6 +90,53 @@ func LineSeparatorsIn(c *Context, ln ast.Line) []ast.Span {
 		return nil
 	}
 	return found
+}
+
+// NameOfCharacter returns a phrase for the first character of s, which is one that
+// does not show: "zero-width space U+200B". The span must not be empty.
+func NameOfCharacter(c *Context, s ast.Span) string {
+	var r rune
+	name, twice := "", ""
+	for ch := range Characters(c.File.Src, s) {
+		r = ch.Rune
+		if ch.Twice {
+			twice = ", encoded twice,"
+		}
+		break
+	}
+	switch {
+	case r == '\uFEFF':
+		name = "byte order mark"
+	case r == '\u200B':
+		name = "zero-width space"
+	case r == '\u200C':
+		name = "zero-width non-joiner"
+	case r == '\u200D':
+		name = "zero-width joiner"
+	case r == '\u2060':
+		name = "word joiner"
+	case r == '\u00AD':
+		name = "soft hyphen"
+	case unicode.Is(unicode.Bidi_Control, r):
+		name = "writing direction mark"
+	case r == '\u00A0':
+		name = "no-break space"
+	case r == '\u3000':
+		name = "ideographic space"
+	case unicode.Is(unicode.Zs, r):
+		name = "Unicode blank"
+	case r == '\u0085':
+		name = "next-line character"
+	case r == '\u2028':
+		name = "line separator"
+	case r == '\u2029':
+		name = "paragraph separator"
+	case r == 0:
+		return "NUL"
+	default:
+		name = "control character"
+	}
+	return fmt.Sprintf("%s %U%s", name, r, twice)
 }
 
 // isHidden reports whether characters that do not show keep text from being a
