@@ -2,45 +2,22 @@ package analysis
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/rules"
 )
 
-// Expectation is what the owner of a file wants of it: every URL that Pattern
-// matches has one verdict for each of Agents.
-type Expectation struct {
-	Agents  []string // product tokens, each asked about as the registry knows it; "*" for any other crawler
-	Pattern string   // a path pattern as in a rule; see [rules.CheckPattern]
-	Allow   bool     // else disallow
-	Place   string   // where it is written down, as findings call it
-}
-
-// isOwn reports whether the owner of the file declared the field.
-func (s Setting) isOwn(name string) bool {
-	return slices.ContainsFunc(s.Fields, func(own string) bool { return strings.EqualFold(own, name) })
-}
-
-// Setting is what passes know besides the file.
-type Setting struct {
-	Dialects []*rules.Dialect // that the file is judged by
-	Site     string           // URL where the file is served; empty if not known
-	Served   *Served          // how the file was fetched; nil if it was not
-	Fields   []string         // the owner's own fields, besides the known ones
-	Expect   []Expectation    // proved by the pass expectation-failed
-}
-
-// Context is what a pass sees.
+// Context is what a pass sees: one file and what is known of it. It is not safe
+// for concurrent use.
 type Context struct {
 	File *ast.File
 	Setting
 
 	policies map[*rules.Dialect]*rules.Policy
-
-	facts []any // by the slot of their Fact
+	facts    []any // by Fact.slot
 }
 
+// NewContext returns a context for f. Nothing is compiled or looked for yet.
 func NewContext(f *ast.File, s Setting) *Context {
 	return &Context{
 		File:     f,
@@ -49,7 +26,7 @@ func NewContext(f *ast.File, s Setting) *Context {
 	}
 }
 
-// Policy is the file compiled for d.
+// Policy returns the file compiled for d. It is compiled once.
 func (c *Context) Policy(d *rules.Dialect) *rules.Policy {
 	p := c.policies[d]
 	if p == nil {
@@ -59,15 +36,11 @@ func (c *Context) Policy(d *rules.Dialect) *rules.Policy {
 	return p
 }
 
-// Confirm asks the evaluator for the verdict of e, and reports whether it is
-// reached as e says.
-func (c *Context) Confirm(e *Evidence) bool {
-	d := c.Policy(e.Dialect).Decide(e.Agent, e.URL)
-	e.Verdict = d.Verdict
-	return d.Rule.Line == e.Line
-}
+// Text returns the octets of the file that s covers.
+func (c *Context) Text(s ast.Span) string { return c.File.Text(s) }
 
-// EndOfLine is what ends lines of the file: that of ln, else of the first line.
+// EndOfLine returns the line ending that an edit at ln writes: that of ln, else
+// that of the first line, else LF. The file must not be empty.
 func (c *Context) EndOfLine(ln ast.Line) string {
 	for _, ln := range []ast.Line{ln, c.File.Lines[0]} {
 		if !ln.EndOfLine().Empty() {
@@ -77,5 +50,34 @@ func (c *Context) EndOfLine(ln ast.Line) string {
 	return "\n"
 }
 
-// Text returns the octets that s covers.
-func (c *Context) Text(s ast.Span) string { return c.File.Text(s) }
+// Confirm asks the evaluator for the verdict that e is about and stores it in
+// e.Verdict. It reports whether the decision rests on the line that e names.
+func (c *Context) Confirm(e *Evidence) bool {
+	d := c.Policy(e.Dialect).Decide(e.Agent, e.URL)
+	e.Verdict = d.Verdict
+	return d.Rule.Line == e.Line
+}
+
+// Setting is what passes know besides the file. The zero Setting selects no
+// dialect.
+type Setting struct {
+	Dialects []*rules.Dialect // the dialects by which the file is judged
+	Site     string           // URL where the file is served; empty if unknown
+	Served   *Served          // how the file was fetched; nil if it was not
+	Fields   []string         // fields that the owner declared, besides the known ones
+	Expect   []Expectation    // checked by the pass expectation-failed
+}
+
+// isOwn reports whether the owner of the file declared the field called name.
+func (s Setting) isOwn(name string) bool {
+	return slices.ContainsFunc(s.Fields, func(own string) bool { return ast.EqualFold(name, own) })
+}
+
+// Expectation is a claim that the owner of a file makes about it: every URL that
+// Pattern matches has the same verdict for each of Agents.
+type Expectation struct {
+	Agents  []string // product tokens, each judged as the registry knows it; "*" for any crawler that is not named
+	Pattern string   // a path pattern as in a rule; see [rules.CheckPattern]
+	Allow   bool     // the verdict is allow; false for disallow
+	Place   string   // where the expectation is written, as findings cite it
+}

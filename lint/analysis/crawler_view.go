@@ -5,15 +5,16 @@ import (
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
-// CrawlerView is a crawler of the registry, and what it makes of the file in its own
-// dialect, whichever are selected.
+// CrawlerView is a crawler of the registry and how it reads the file, in its own
+// dialect even if that is not selected.
 type CrawlerView struct {
-	Name   string
-	Policy *rules.Policy
-	Token  string       // that it is asked about by; see [crawlers.Bind]
-	Group  *rules.Group // that binds it; nil for none
+	Name   string        // as it was asked for
+	Policy *rules.Policy // the file compiled for the dialect of the crawler
+	Token  string        // the product token to ask Policy about; see [crawlers.Bind]
+	Group  *rules.Group  // the group that binds the crawler; nil for none
 }
 
+// ViewOf returns the view of the crawler called name.
 func ViewOf(c *Context, name string) CrawlerView {
 	v := CrawlerView{Name: name, Policy: c.Policy(crawlers.Dialect(name))}
 	if v.Token = crawlers.Bind(v.Policy, name).Token; v.Token != "" {
@@ -22,7 +23,7 @@ func ViewOf(c *Context, name string) CrawlerView {
 	return v
 }
 
-// ViewsOf are the crawlers of those names, in order.
+// ViewsOf returns the views of the crawlers called names, in that order.
 func ViewsOf(c *Context, names ...string) []CrawlerView {
 	vs := make([]CrawlerView, len(names))
 	for i, name := range names {
@@ -34,7 +35,8 @@ func ViewsOf(c *Context, names ...string) []CrawlerView {
 // ShutOut reports whether v may fetch nothing.
 func ShutOut(c *Context, v CrawlerView) bool { return v.Group != nil && Closes(c, v.Group.Rules()) }
 
-// Closes is what set.Closes returns, which is asked for many crawlers alike.
+// Closes reports whether set lets nothing be fetched. It keeps the answers of
+// [rules.RuleSet.Closes], which many crawlers ask alike.
 func Closes(c *Context, set *rules.RuleSet) bool {
 	asked := closesSite.Of(c)
 	closes, known := asked[set]
@@ -45,5 +47,5 @@ func Closes(c *Context, set *rules.RuleSet) bool {
 	return closes
 }
 
-// closesSite are the answers so far.
+// closesSite has the answers so far.
 var closesSite = NewFact(func(*Context) map[*rules.RuleSet]bool { return map[*rules.RuleSet]bool{} })

@@ -7,22 +7,23 @@ import (
 )
 
 // DeadRule is a rule line that decides no URL in any group of any selected
-// dialect. It earns one finding, by the first of these that holds: the other
-// kind of rule has the same pattern (twin), an equal rule stands elsewhere
-// (copy), or others outrank it.
+// dialect. It earns one finding, by the first of these that holds: the other kind
+// of rule has the same pattern (Twin), an equal rule stands elsewhere (Copy), or
+// other rules outrank it.
 type DeadRule struct {
-	By       []int // the lines that outrank it
-	Twin     int   // one of them that has its pattern and is of the other kind, or 0
-	Copy     int   // one of them that has its pattern and its kind, or 0
-	Hidden   bool  // one of them is of the other kind, so that it turns a verdict
+	By       []int // the lines that outrank it, 1-based
+	Twin     int   // one of By with the same pattern and the other kind; 0 for none
+	Copy     int   // one of By with the same pattern and kind; 0 for none
+	Hidden   bool  // one of By is of the other kind, so that a verdict differs
 	Evidence *Evidence
 }
 
-// DeadRules returns the dead rules of the file by line.
+// DeadRules has the dead rules of the file by line, 1-based. It is empty past
+// [MaxDecisions].
 var DeadRules = NewFact(findDeadRules)
 
-// findDeadRules looks at every group that some crawler follows: a rule lives if
-// it decides something in one of them.
+// findDeadRules looks at every group that some agent follows: a rule that decides
+// something in one of them is alive.
 func findDeadRules(c *Context) map[int]DeadRule {
 	dead := map[int]DeadRule{}
 	alive := map[int]bool{}
@@ -51,8 +52,8 @@ func findDeadRules(c *Context) map[int]DeadRule {
 	return dead
 }
 
-// outranked returns how r is dead in g, or false where it decides a path, or no
-// URL can be shown that another rule decides in its place.
+// outranked returns how r is dead in g. It returns false if r decides a path, or no
+// URL shows that another rule decides in its place.
 func outranked(p *rules.Policy, g *rules.Group, r rules.Rule) (DeadRule, bool) {
 	var d DeadRule
 	for _, by := range g.Rules().Deciders(r.Line) {

@@ -7,10 +7,13 @@ import (
 	"github.com/robotslint/robotslint/ast"
 )
 
-// DocumentKind says what the file is where it is no robots.txt, and is empty where
-// it is one: a page that no crawler finds a rule or a sitemap in, or a text
-// that has not one field.
+// DocumentKind says what a file is if it is no robots.txt: a page in which no
+// crawler finds a rule or a sitemap, or a text without a field. It is a phrase,
+// such as "an HTML page", and empty for a robots.txt.
 var DocumentKind = NewFact(findDocument)
+
+// PlainMessage is the [DocumentKind] of a text without a field.
+const PlainMessage = "a message"
 
 func findDocument(c *Context) string {
 	kind := ""
@@ -37,10 +40,8 @@ func isProse(c *Context, ln ast.Line) bool {
 	return false
 }
 
-const PlainMessage = "a message"
-
-// documentKind says what begins with text. Fields without a blank might be
-// those of a robots.txt, and paths its rules that lost their fields.
+// documentKind returns the kind of document that begins with text, or nothing. A
+// text with fields or paths may be a robots.txt, whole or damaged.
 func documentKind(text string) string {
 	text = withoutInvisible(text)
 	field, _, found := strings.Cut(text, ":")

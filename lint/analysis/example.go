@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// Filled returns an example of a pass with what is too long to be shown: a line
-// "# ... N octets of comments ..." stands for as many.
+// Filled expands an example of a pass that is too long to show: its line
+// "# ... N octets of comments ..." becomes N octets of comments. Other examples
+// are returned unchanged.
 func Filled(example string) string {
 	const before, after = "# ... ", " octets of comments ...\n"
 	head, rest, ok := strings.Cut(example, before)

@@ -1,4 +1,4 @@
 package analysis
 
-// StagingHost is for the tests of expressions, which import this package.
+// StagingHost is exported for the test of its marks.
 var StagingHost = stagingHost

@@ -7,28 +7,32 @@ import (
 	"sync"
 )
 
-// Expression is a regular expression that is compiled when it is first used:
-// all of them together would double the time that the program takes to start.
+// Expression returns a regular expression, compiled at its first call. Compiling
+// all expressions when the program starts would double the time that takes.
 type Expression func() *regexp.Regexp
 
+// Expr returns the expression for text, in the syntax of package regexp. The first
+// call of the expression panics if text does not compile.
 func Expr(text string) Expression {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
 }
 
-// MarkedExpression is an expression of which every match holds one of a few words. Texts
-// without them, which are nearly all, are told apart by that: many a file needs
-// the expression never.
+// MarkedExpression is an expression that matches only texts with at least one of
+// a few words, its marks. Nearly all texts have none of them, so most files never
+// need the expression compiled.
 type MarkedExpression struct {
 	Expression
 	marks []string // in lower case
 }
 
+// MarkedExpr returns the expression for text. Every match must contain one of
+// marks, in any case of letters; marks are written in lower case.
 func MarkedExpr(text string, marks ...string) MarkedExpression {
 	return MarkedExpression{Expr(text), marks}
 }
 
-// Find is the first match in s and its groups, as in
-// [regexp.Regexp.FindStringSubmatchIndex]; nil without one.
+// Find returns the offsets of the first match in s and of its groups, as
+// [regexp.Regexp.FindStringSubmatchIndex] does; nil if there is none.
 func (m MarkedExpression) Find(s string) []int {
 	if !m.mayMatch(s) {
 		return nil
@@ -36,6 +40,7 @@ func (m MarkedExpression) Find(s string) []int {
 	return m.Expression().FindStringSubmatchIndex(s)
 }
 
+// Matches reports whether s contains a match.
 func (m MarkedExpression) Matches(s string) bool {
 	return m.mayMatch(s) && m.Expression().MatchString(s)
 }

@@ -3,15 +3,15 @@ package analysis
 import (
 	"strings"
 
-	"github.com/agnivade/levenshtein"
+	"github.com/robotslint/robotslint/ast"
 )
 
 // KnownField is a field that occurs in robots.txt files on purpose.
 type KnownField struct {
 	Name    string   // as it is commonly written
-	Aliases []string // other spellings of the same field that some reader accepts
-	Readers string   // who acts on it, as a phrase; empty for nobody
-	Meta    bool     // a value of the robots meta tag, and no field
+	Aliases []string // other spellings of the field that some crawler accepts, in lower case
+	Readers string   // the crawlers that act on it, as a phrase; empty for none
+	Meta    bool     // it is a value of the robots meta tag, not a field
 }
 
 // KnownFields lists the fields of RFC 9309 first, then the others by name.
@@ -61,8 +61,10 @@ var KnownFields = []KnownField{
 	{Name: "Visit-time", Aliases: []string{"visit time"}},
 }
 
+// longestField is the length in octets of the longest name of a known field.
 const longestField = len("disallowaitraining")
 
+// fieldsByName has the known fields by their names and aliases in lower case.
 var fieldsByName = func() map[string]*KnownField {
 	m := map[string]*KnownField{}
 	for i := range KnownFields {
@@ -74,57 +76,20 @@ var fieldsByName = func() map[string]*KnownField {
 	return m
 }()
 
-// FieldNamed returns the known field that name is, without regard to case, or
-// nil.
+// FieldNamed returns the known field called name, in any case of letters, or nil.
+// Fields of ACAP count as known.
 func FieldNamed(name string) *KnownField {
-	if len(name) > len("acap-") && strings.EqualFold(name[:len("acap-")], "acap-") {
+	const acap = "acap-"
+	if len(name) > len(acap) && ast.EqualFold(name[:len(acap)], acap) {
 		return &KnownField{Name: name}
 	}
-	if len(name) > longestField {
+	if len(name) > longestField || !IsASCII(name) {
 		return nil
 	}
 	return fieldsByName[strings.ToLower(name)]
 }
 
-// NearField returns the field that name is close to, or nil. Fields that
-// nobody reads do not count: to misspell one changes nothing.
-func NearField(name string) *KnownField {
-	return nearestField(name, 2, 4)
-}
-
-// LikelyField returns the field that name may stand for, though it is too far
-// from it to be sure, or nil.
-func LikelyField(name string) *KnownField {
-	for _, word := range strings.FieldsFunc(name, func(r rune) bool { return r == ' ' || r == '\t' || r == '_' || r == '.' }) {
-		if k := FieldNamed(word); k != nil && k.Readers != "" {
-			return k
-		}
-	}
-	return nearestField(name, 3, 3)
-}
-
-// nearestField returns the field that is the fewest edits away from name: at
-// most edits, and at most one in every per octets of the field.
-func nearestField(name string, edits, per int) *KnownField {
-	if len(name) > longestField+edits {
-		return nil
-	}
-	name = strings.ToLower(name)
-	var nearest *KnownField
-	best := edits + 1
-	for i := range KnownFields {
-		k := &KnownFields[i]
-		if k.Readers == "" || max(len(name)-len(k.Name), len(k.Name)-len(name)) >= best {
-			continue
-		}
-		if d := levenshtein.ComputeDistance(name, strings.ToLower(k.Name)); d < best && d*per <= len(k.Name) {
-			nearest, best = k, d
-		}
-	}
-	return nearest
-}
-
-// plausible reports whether value is of the kind that stands in k.
+// plausible reports whether value is of the kind that k takes.
 func (k *KnownField) plausible(value string) bool {
 	switch k.Name {
 	case "User-agent", "Clean-param":

@@ -1,40 +1,79 @@
 package analysis
 
-// MaxLetIn bounds the rules that are looked at in search of who is let in.
-const MaxLetIn = 1 << 20
+// Work is bounded by counting, never by the clock, so that answers repeat. Past a
+// bound nothing is claimed: a search ends with what it has shown so far, and a fix
+// counts as unsafe.
 
-// MaxDecisions bounds how many questions are asked in search of dead rules, about
-// one for each rule of each group; those of rules with many wildcards count for
-// more. They are counted, not clocked, so that answers repeat; past it nothing
-// is claimed.
-const MaxDecisions = 1 << 20
+// Bounds of searches. Each search of a pass, over one file, has its own count.
+const (
+	// MaxDecisions bounds a search that asks which rules decide, in questions:
+	// one for each rule of each group, or more for a set with many wildcards (see
+	// [rules.RuleSet.Price]). Past it, no rule of the file is called dead or
+	// redundant.
+	MaxDecisions = 1 << 20
 
-// MaxComparedRules bounds the rules that are compared in search of displaced
-// groups. They are counted, not clocked, so that answers repeat.
-const MaxComparedRules = 1 << 18
+	// MaxComparedRules bounds the rules that comparisons between groups, or
+	// between dialects, look at. Past it, the remaining groups are not compared.
+	MaxComparedRules = 1 << 18
 
-// maxLooks bounds how often the proofs of rewritings look at a rule, in one run
-// or for one batch of fixes.
-const maxLooks = 1 << 22
+	// MaxEvidenceRules bounds the rules that a search for evidence looks at. Past
+	// it, a finding has no evidence; a pass that needs evidence is silent.
+	MaxEvidenceRules = 1 << 20
 
-// maxBatchProved bounds what the proofs of one batch look at: enough for one
-// proof of a file of the size that crawlers read.
-const maxBatchProved = 1 << 23
+	// MaxLetIn bounds the rules that are looked at for agents that a closed site
+	// lets in. Past it, the remaining agents are not named.
+	MaxLetIn = 1 << 20
 
-// MaxToken is the length of the longest name that a crawler may be thought to
-// have.
-const MaxToken = 256
+	// MaxResources bounds, in one rule set, the rules about resources that are
+	// looked at. Past it, the remaining rules of the set are not.
+	MaxResources = 256
+)
 
-// maxProved bounds what the proofs of one run look at: octets that are read and
-// rules that are compared. It is counted, not clocked, so that answers
-// repeat; past it nothing is proved.
-const maxProved = 1 << 22
+// Bounds of the proofs of fixes, for all proofs of one run over one file. A fix
+// whose proof would exceed one is unsafe.
+const (
+	// maxProved bounds the octets read and the rules compared.
+	maxProved = 1 << 22
 
-// MaxEvidenceRules bounds the rules that the search for evidence looks at.
-const MaxEvidenceRules = 1 << 20
+	// maxBatchProved takes the place of maxProved for a batch of fixes that are
+	// proved together: it suffices for one proof of a file as large as crawlers
+	// read.
+	maxBatchProved = 1 << 23
 
-// MaxResources is how many rules of a kind are looked at in a rule set.
-const MaxResources = 256
+	// maxLooks bounds how often proofs of rewritten patterns look at a rule. It
+	// holds for a batch too.
+	maxLooks = 1 << 22
+)
 
-// MostRelated is how many other places a finding shows where there may be many.
-const MostRelated = 5
+// Bounds of what is examined, in octets. Longer text is taken as it stands.
+const (
+	// MaxToken is the length of the longest name that a crawler is thought to
+	// have. A longer one is no misspelling, and its group has no followers.
+	MaxToken = 256
+
+	// maxList is the length of the longest user-agent value that may be a list of
+	// names.
+	maxList = 4 << 10
+
+	// maxHost is the length of the longest host that is converted to Punycode: 253
+	// characters (RFC 1035 2.3.4) of up to four octets each in UTF-8.
+	maxHost = 4 * 253
+
+	// maxWideSample is how much of the start of a file is decoded to recognise
+	// UTF-16 and UTF-32.
+	maxWideSample = 1 << 10
+)
+
+// Bounds of what a finding shows.
+const (
+	// MostExcerpt is how many octets of a text a message quotes. Past it, an
+	// ellipsis stands for the rest.
+	MostExcerpt = 60
+
+	// MostRelated is how many related places a finding has where there may be
+	// many. Past it, the remaining places are left out.
+	MostRelated = 5
+
+	// maxListed is how many names a message lists. Past it, the rest are counted.
+	maxListed = 3
+)

@@ -5,38 +5,59 @@ import (
 	"strings"
 
 	"github.com/robotslint/robotslint/ast"
-	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/rules"
 )
 
-// LineFault is why a line is not the field that its author meant. A line has one
-// fault at most, so that one mistake earns one finding.
+// LineFault says why a line is not the field that its author meant. A line has at
+// most one fault, so that one mistake earns one finding; diagnose decides which
+// fault takes precedence.
 type LineFault uint8
 
 const (
 	Sound            LineFault = iota
-	Markup                     // HTML, or what a program printed
-	Injected                   // markup with hidden links, put there by somebody else
+	Markup                     // HTML, or the output of a program
+	Injected                   // markup with hidden links, added by an intruder
 	Template                   // an expression that was never filled in
 	InvisibleInField           // a byte order mark, zero-width or control character
-	BlankInField               // a no-break or other Unicode blank
+	BlankInField               // a no-break space or another Unicode blank
 	Homoglyphs                 // letters or a colon that only look right
 	Bullet                     // a dash, number, quote or word before the field
 	BareURL                    // a URL without a field
-	ColonLess                  // a known field and its value with blanks between
+	ColonLess                  // a known field and its value, separated by blanks alone
 	EmptyField                 // nothing before the colon
-	GoogleTypo                 // a misspelling that Google reads
-	RunTogether                // another field in the value of a known one
-	HijackedPrefix             // another field that Google takes for one of its own
-	MisspeltField              // close to a field that somebody reads
-	UnknownField               // no field that anybody reads
-	Unparseable                // text that is no field at all
+	GoogleTypo                 // a misspelling that Google accepts
+	RunTogether                // another field within the value of a known one
+	HijackedPrefix             // another field that Google reads as one of its own
+	MisspeltField              // close to a field that some crawler reads
+	UnknownField               // a field that no crawler reads
+	Unparseable                // text without a field
 )
 
-// FaultOf returns what is wrong with ln as a whole.
+// FaultOf returns the fault of ln, which must be a line of the file of c.
 func FaultOf(c *Context, ln ast.Line) LineFault { return lineFaults.Of(c)[ln.Number-1] }
 
-// lineFaults are those of all lines of the file.
+// LinesAtFault yields the lines that have the fault want, in order.
+func LinesAtFault(c *Context, want LineFault) iter.Seq[ast.Line] {
+	return func(yield func(ast.Line) bool) {
+		for _, ln := range c.File.Lines {
+			if FaultOf(c, ln) == want && !yield(ln) {
+				return
+			}
+		}
+	}
+}
+
+// RunsAtFault yields the runs of lines that have the fault want: only blank lines
+// and comments separate the lines of a run.
+func RunsAtFault(c *Context, want LineFault) iter.Seq[[]ast.Line] {
+	return runsWhere(c.File.Lines, func(ln ast.Line) bool { return FaultOf(c, ln) == want })
+}
+
+// IsBlankOrComment reports whether ln has neither a field nor a value: it is blank
+// or a comment.
+func IsBlankOrComment(ln ast.Line) bool { return ln.Content().Empty() }
+
+// lineFaults holds the faults of all lines, by their 0-based index.
 var lineFaults = NewFact(findFaults)
 
 func findFaults(c *Context) []LineFault {
@@ -57,125 +78,9 @@ func findFaults(c *Context) []LineFault {
 	return found
 }
 
-// joinMarkup makes markup of what stands between two lines of markup, or right
-// below one, where nobody knows it: the body of a script, a stack trace.
-func joinMarkup(lines []ast.Line, faults []LineFault) {
-	last := -1 // line of markup that the next one may be joined to
-	for i, f := range faults {
-		switch {
-		case f == Markup && last >= 0:
-			for j := last + 1; j < i; j++ {
-				if faults[j] != Sound {
-					faults[j] = Markup
-				}
-			}
-			last = i
-		case f == Markup:
-			last = i
-		case f == Unparseable && last >= 0 && last == i-1:
-			faults[i] = Markup
-			last = i
-		case f == Unparseable || f == UnknownField || f == EmptyField || IsBlankOrComment(lines[i]):
-		default:
-			last = -1
-		}
-	}
-}
-
-// findInjected tells runs of markup apart that hide links to sites of their own:
-// no program prints those by mistake.
-func findInjected(f *ast.File, faults []LineFault) {
-	for run := range runsWhere(f.Lines, func(ln ast.Line) bool { return faults[ln.Number-1] == Markup }) {
-		text := f.Text(ast.Span{Start: run[0].Start, End: run[len(run)-1].End})
-		at := hiddenElement().FindStringIndex(text)
-		if at == nil || !linksToMany(text[at[1]:]) {
-			continue
-		}
-		for _, ln := range run {
-			faults[ln.Number-1] = Injected
-		}
-	}
-}
-
-// linksToMany reports whether html links to more hosts than those that a notice
-// or a menu of a site does.
-func linksToMany(html string) bool {
-	const many = 4
-	hosts := map[string]bool{}
-	for len(hosts) < many {
-		at := linkToHost().FindStringSubmatchIndex(html)
-		if at == nil {
-			return false
-		}
-		hosts[html[at[2]:at[3]]] = true
-		html = html[at[1]:]
-	}
-	return true
-}
-
-func IsBlankOrComment(ln ast.Line) bool { return ln.Kind == ast.Empty || ln.Kind == ast.Comment }
-
-// LinesAtFault yields the lines that have fault want.
-func LinesAtFault(c *Context, want LineFault) iter.Seq[ast.Line] {
-	return func(yield func(ast.Line) bool) {
-		for _, ln := range c.File.Lines {
-			if FaultOf(c, ln) == want && !yield(ln) {
-				return
-			}
-		}
-	}
-}
-
-// SoundRules yields the rules without a fault. What is wrong with a path pattern
-// is said of these alone: the others have another mistake to be mended first.
-func SoundRules(c *Context) iter.Seq[ast.Line] {
-	return func(yield func(ast.Line) bool) {
-		for ln := range LinesAtFault(c, Sound) {
-			if ln.Kind.IsRule() && !yield(ln) {
-				return
-			}
-		}
-	}
-}
-
-// RunsAtFault yields the lines that have fault want, those together that only blank
-// lines and comments part.
-func RunsAtFault(c *Context, want LineFault) iter.Seq[[]ast.Line] {
-	return runsWhere(c.File.Lines, func(ln ast.Line) bool { return FaultOf(c, ln) == want })
-}
-
-// runsWhere yields those of lines that are wanted, together those that only blank
-// lines and comments separate.
-func runsWhere(lines []ast.Line, wanted func(ast.Line) bool) iter.Seq[[]ast.Line] {
-	return func(yield func([]ast.Line) bool) {
-		var run []ast.Line
-		for _, ln := range lines {
-			switch {
-			case wanted(ln):
-				run = append(run, ln)
-			case len(run) > 0 && !IsBlankOrComment(ln):
-				if !yield(run) {
-					return
-				}
-				run = nil
-			}
-		}
-		if len(run) > 0 {
-			yield(run)
-		}
-	}
-}
-
-// isDirective reports whether ln is what a robots.txt is made of: a user-agent
-// line, or a rule or sitemap with the kind of value that belongs there.
-func isDirective(src string, ln ast.Line) bool {
-	field := ln.Field.In(src)
-	return ln.Kind != ast.Malformed && (ln.Kind == ast.UserAgent || ln.Kind.IsRule() || strings.EqualFold(field, "sitemap")) &&
-		FieldNamed(field).plausible(ln.Value.In(src))
-}
-
-// diagnose asks in order of precedence: first for what hides a known field,
-// then for what Google makes of the line, then for what it resembles.
+// diagnose returns the fault of ln by its own text. The order of precedence:
+// first what hides a known field, then how Google reads the line, then what the
+// field resembles.
 func diagnose(c *Context, ln ast.Line) LineFault {
 	src := c.File.Src
 	switch {
@@ -227,8 +132,8 @@ func diagnose(c *Context, ln ast.Line) LineFault {
 	return UnknownField
 }
 
-// diagnoseHidden looks for a field that would be known, were it not for
-// characters that a reader overlooks.
+// diagnoseHidden looks for a known field behind characters that a reader
+// overlooks.
 func diagnoseHidden(text string) LineFault {
 	switch {
 	case isHidden(text):
@@ -245,35 +150,9 @@ func diagnoseHidden(text string) LineFault {
 	return Sound
 }
 
-// meantField returns the known field that ln would have without its fault, or nil.
-func meantField(c *Context, ln ast.Line) *KnownField {
-	text := c.Text(ln.Content())
-	for _, mended := range []string{withoutInvisible(text), strings.Map(blankToSpace, text), FoldLookalikes(text), AfterBullet(text), MarkupTags().ReplaceAllLiteralString(text, "")} {
-		for ln := range grammar.Lines(mended) {
-			if known := FieldNamed(ln.Field.In(mended)); known != nil {
-				return known
-			}
-		}
-	}
-	if guess := rules.Google.Read(c.File.Src, ln).Field; guess.String() != "" {
-		return FieldNamed(guess.String())
-	}
-	if word, _ := CutWord(text); FieldNamed(word) != nil {
-		return FieldNamed(word)
-	}
-	return NearField(c.Text(ln.Field))
-}
-
-// HasKnownField reports whether text, read as a line, has a known field.
-func HasKnownField(text string) bool {
-	for ln := range grammar.Lines(text) {
-		return ln.Kind != ast.Malformed && FieldNamed(ln.Field.In(text)) != nil
-	}
-	return false
-}
-
-// lacksColon reports whether ln begins with a known field that blanks part from
-// its value, or with what Google takes for the field of a group or a rule.
+// lacksColon reports whether ln begins with a known field that only blanks
+// separate from its value, or with a field of a group or rule that Google reads
+// without a colon.
 func lacksColon(src string, ln ast.Line, guess rules.Reading) bool {
 	if guess.Leniency == rules.MissingColon && guess.Field != rules.Other && guess.Field != rules.Sitemap {
 		return true
@@ -283,42 +162,26 @@ func lacksColon(src string, ln ast.Line, guess rules.Reading) bool {
 	return k != nil && k.Readers != "" && (value != "" || ln.Kind == ast.Malformed) && k.plausible(value)
 }
 
-// CutWord cuts text at its first blanks.
-func CutWord(text string) (word, rest string) {
-	i := strings.IndexAny(text, " \t")
-	if i < 0 {
-		return text, ""
-	}
-	return text[:i], strings.TrimLeft(text[i:], " \t")
-}
+var urlStart = Expr(`(?i)^<?https?://`)
 
-var (
-	markupStart   = Expr(`(?i)^(<[a-z!/?]|-->|&nbsp;|/\*($|[\s*])|\*/$|\{?\\[a-z])`)
-	endTag        = Expr(`(?i)</[a-z][a-z0-9]*>|<br */?>`)
-	hiddenElement = Expr(`(?i)<[a-z]+\s[^>]*style\s*=\s*["']?[^"'>]*(display\s*:\s*none|visibility\s*:\s*hidden|(left|top|text-indent)\s*:\s*-\d{3,})[^>]*>`)
-	linkToHost    = Expr(`(?i)<a\s[^>]*href\s*=\s*["']?(?:https?:)?//([^\s/"'>]+)`)
-	templateStart = Expr(`^(\{\{|\{%|\$\{|<%)`)
-	bulletStart   = Expr(`^(?:[-*+•·–—>'"` + "`" + `“”‘’([|]+|\d{1,4}[.):])[ \t]*`)
-	urlStart      = Expr(`(?i)^<?https?://`)
-)
-
-// AfterBullet cuts what stands before a field off text: a bullet, a number, a
-// quote, or one word, where a user-agent line, a rule or a sitemap follows it.
-// Without such text comes back whole.
-func AfterBullet(text string) string {
-	rest := bulletStart().ReplaceAllLiteralString(text, "")
-	if rest != text && HasKnownField(rest) {
-		return rest
-	}
-	if _, rest := CutWord(text); rest != "" {
-		for ln := range grammar.Lines(rest) {
-			if isDirective(rest, ln) {
-				return rest
+// runsWhere yields the runs of wanted lines that only blank lines and comments
+// separate.
+func runsWhere(lines []ast.Line, wanted func(ast.Line) bool) iter.Seq[[]ast.Line] {
+	return func(yield func([]ast.Line) bool) {
+		var run []ast.Line
+		for _, ln := range lines {
+			switch {
+			case wanted(ln):
+				run = append(run, ln)
+			case len(run) > 0 && !IsBlankOrComment(ln):
+				if !yield(run) {
+					return
+				}
+				run = nil
 			}
-			break
+		}
+		if len(run) > 0 {
+			yield(run)
 		}
 	}
-	return text
 }
-
-var MarkupTags = Expr(`^(<[^>]*>[ \t]*)+`)

@@ -9,7 +9,37 @@ import (
 	"github.com/robotslint/robotslint/ast"
 )
 
-// QuoteRule writes the rule on a line as it is quoted in messages: Disallow "/a".
+// Excerpt quotes text for a message. Past [MostExcerpt] octets it is cut and ends
+// in an ellipsis.
+func Excerpt(text string) string {
+	if len(text) <= MostExcerpt {
+		return strconv.Quote(text)
+	}
+	end := MostExcerpt
+	for end > MostExcerpt-utf8.UTFMax && !utf8.RuneStart(text[end]) {
+		end--
+	}
+	return strconv.Quote(text[:end] + "…")
+}
+
+// ExcerptAt is like [Excerpt] but shows the octet at offset i of text: a long text
+// is cut before it too.
+func ExcerptAt(text string, i int) string {
+	if len(text) <= MostExcerpt || i < MostExcerpt/2 {
+		return Excerpt(text)
+	}
+	start := i - MostExcerpt/3
+	for start > 0 && !utf8.RuneStart(text[start]) {
+		start--
+	}
+	return Excerpt("…" + text[start:])
+}
+
+// Excerpt quotes the text that s covers, like the function [Excerpt].
+func (c *Context) Excerpt(s ast.Span) string { return Excerpt(c.Text(s)) }
+
+// QuoteRule quotes the rule on a line, 1-based, with its field: Disallow "/a". A
+// line without a colon is quoted whole.
 func (c *Context) QuoteRule(line int) string {
 	ln := c.File.Lines[line-1]
 	if ln.Kind == ast.Malformed {
@@ -18,16 +48,8 @@ func (c *Context) QuoteRule(line int) string {
 	return fmt.Sprintf("%s %q", c.Text(ln.Field), c.Text(ln.Value))
 }
 
-// Enumerate names agents, if they are many not all of them.
-func Enumerate(agents []string) string {
-	const most = 3
-	if more := len(agents) - most; more > 0 {
-		return fmt.Sprintf("%s and %d more", strings.Join(agents[:most], ", "), more)
-	}
-	return strings.Join(agents, ", ")
-}
-
-// QuoteRun names the lines of a run in a message.
+// QuoteRun quotes the first line of a run and counts the lines below it. The run
+// must not be empty.
 func QuoteRun(c *Context, run []ast.Line) string {
 	first := c.Excerpt(run[0].Content())
 	switch n := len(run) - 1; n {
@@ -40,7 +62,8 @@ func QuoteRun(c *Context, run []ast.Line) string {
 	}
 }
 
-// AndOthers names the first of n + 1 in a message.
+// AndOthers returns first and the number n of others: "a and 2 others". For n of 0
+// it returns first alone.
 func AndOthers(first string, n int) string {
 	switch n {
 	case 0:
@@ -52,32 +75,11 @@ func AndOthers(first string, n int) string {
 	}
 }
 
-// Excerpt is the text that s covers as messages show it.
-func (c *Context) Excerpt(s ast.Span) string { return Excerpt(c.Text(s)) }
-
-// MostExcerpt is how many octets of a text a message shows.
-const MostExcerpt = 60
-
-// Excerpt puts text in quotes, and cuts it off where it is long.
-func Excerpt(text string) string {
-	if len(text) <= MostExcerpt {
-		return strconv.Quote(text)
+// Enumerate lists agents, separated by commas. Past maxListed it counts the rest:
+// "a, b, c and 5 more".
+func Enumerate(agents []string) string {
+	if more := len(agents) - maxListed; more > 0 {
+		return fmt.Sprintf("%s and %d more", strings.Join(agents[:maxListed], ", "), more)
 	}
-	end := MostExcerpt
-	for end > MostExcerpt-utf8.UTFMax && !utf8.RuneStart(text[end]) {
-		end--
-	}
-	return strconv.Quote(text[:end] + "…")
-}
-
-// ExcerptAt is an excerpt that shows the octet at offset i of text.
-func ExcerptAt(text string, i int) string {
-	if len(text) <= MostExcerpt || i < MostExcerpt/2 {
-		return Excerpt(text)
-	}
-	start := i - MostExcerpt/3
-	for start > 0 && !utf8.RuneStart(text[start]) {
-		start--
-	}
-	return Excerpt("…" + text[start:])
+	return strings.Join(agents, ", ")
 }

@@ -1,12 +1,10 @@
 package analysis
 
-import (
-	"github.com/robotslint/robotslint/rules"
-)
+import "github.com/robotslint/robotslint/rules"
 
-// Overreach returns a URL whose verdict the rule on a line turns under d though
-// full, the pattern that its author wrote, does not match it; nil where none is
-// found.
+// Overreach returns evidence that the rule on a line, 1-based, turns a verdict
+// under d that full, the pattern that its author wrote, would not; nil if no such
+// URL is found.
 func Overreach(c *Context, d *rules.Dialect, line int, full string) *Evidence {
 	p := c.Policy(d)
 	meant := rules.Rule{Pattern: d.Pattern(full)}
@@ -33,7 +31,7 @@ func Overreach(c *Context, d *rules.Dialect, line int, full string) *Evidence {
 	return nil
 }
 
-// without is the verdict on path if there were no rule on that line.
+// without returns the verdict on path as if the line had no rule.
 func without(set *rules.RuleSet, line int, path string) rules.Verdict {
 	for _, r := range set.Rules() {
 		if r.Line != line && r.Matches(path) {

@@ -6,7 +6,46 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// Severity says how much a finding matters. The zero Severity is invalid.
+// Pass is one check: an inert value.
+type Pass struct {
+	ID        string   // kebab-case; names the mistake
+	Aliases   []string // IDs of former passes that this one replaced; each still selects it
+	Family    Family
+	Severity  Severity // of its findings, unless a finding sets its own
+	Summary   string   // the mistake in one phrase: lower case, no full stop
+	Rationale string   // why it matters to a crawler or a reader: whole sentences
+	Bad, Good string   // a robots.txt with the mistake, and the same file without it; see [Filled]
+	Source    string   // the document that supports the claim
+
+	// Precision is the measured share of findings on real files that a careful
+	// owner would agree with; empty if it was not measured.
+	Precision string
+
+	// NoEffect marks a pass that finds text without effect: editors grey it out.
+	NoEffect bool
+
+	// Dialects are the dialects in which the mistake is one: the pass runs only
+	// if one of them is selected. Nil means all dialects.
+	Dialects []*rules.Dialect
+
+	// Exclusive reports whether this pass explains the whole file, so that no
+	// other pass runs but expectation-failed: even a file that is no robots.txt
+	// has verdicts. Nil means never.
+	Exclusive func(c *Context) bool
+
+	// Run reports each finding. It is pure: the driver fills in the pass, and the
+	// severity if it is zero, then sorts the findings and proves the fixes. Nil
+	// marks a pass whose findings only the driver can make.
+	Run func(c *Context, report func(Finding))
+}
+
+// Concerns reports whether p runs when dialects are selected.
+func (p *Pass) Concerns(dialects []*rules.Dialect) bool {
+	return p.Dialects == nil || slices.ContainsFunc(p.Dialects, func(d *rules.Dialect) bool { return slices.Contains(dialects, d) })
+}
+
+// Severity says how much a finding matters. The zero Severity is invalid in a
+// [Pass]; in a [Finding] it stands for the severity of its pass.
 type Severity uint8
 
 const (
@@ -16,15 +55,17 @@ const (
 	Error                       // a crawler does not do what the line says
 )
 
-// Severities are all there are, the gravest first.
+// Severities lists all severities, the gravest first.
 var Severities = []Severity{Error, Warning, Info, Hint}
 
-// String is the severity as it is written in reports and on the command line.
+// String returns the severity as reports and the command line write it; empty for
+// the zero Severity.
 func (s Severity) String() string {
 	return [...]string{"", "hint", "info", "warning", "error"}[s]
 }
 
-// Family groups passes by what they look at.
+// Family groups passes by what they look at. Its value is the name that users
+// write.
 type Family string
 
 const (
@@ -42,46 +83,8 @@ const (
 	Style      Family = "style"
 )
 
-// Families are all there are, in the order in which they are listed.
+// Families lists all families in the order in which documents list them.
 var Families = []Family{
 	Syntax, Encoding, Grouping, UserAgent, Path, Semantics,
 	Sitemap, Fields, Policy, Security, Deployment, Style,
-}
-
-// Pass is one check.
-type Pass struct {
-	ID        string   // kebab-case; names the mistake
-	Aliases   []string // IDs of checks that turned out to be this one; they name it too
-	Family    Family
-	Severity  Severity // of its findings, unless one says otherwise
-	Summary   string   // the mistake in one phrase: lower case, no full stop
-	Rationale string   // why it matters to a crawler or a reader: whole sentences
-	Bad, Good string   // a robots.txt with the mistake, and the same without
-	Source    string   // where the claim is written down
-
-	// Precision is the measured share of findings on real files that a careful
-	// owner would agree with; empty where it was not measured.
-	Precision string
-
-	// NoEffect marks a pass that finds text without effect: editors grey it out.
-	NoEffect bool
-
-	// Dialects are those that the mistake is one in: the pass is run only where
-	// one of them is selected. Nil for all.
-	Dialects []*rules.Dialect
-
-	// Exclusive reports whether this pass explains the whole file, so that no
-	// other is run but expectation-failed: whatever a file is, what it allows is
-	// what crawlers make of it. Nil means that it never does.
-	Exclusive func(c *Context) bool
-
-	// Run reports what is found. It is pure; the driver sets pass and severity
-	// where a finding leaves them zero, sorts, and proves fixes. It is nil for what
-	// only the driver can find.
-	Run func(c *Context, report func(Finding))
-}
-
-// Concerns reports whether p is about one of dialects, so that it is run.
-func (p *Pass) Concerns(dialects []*rules.Dialect) bool {
-	return p.Dialects == nil || slices.ContainsFunc(p.Dialects, func(d *rules.Dialect) bool { return slices.Contains(dialects, d) })
 }

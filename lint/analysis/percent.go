@@ -8,7 +8,8 @@ import (
 	"github.com/robotslint/robotslint/ast"
 )
 
-// PercentEncoded yields the percent-encoded octets of s, and what they stand for.
+// PercentEncoded yields the percent-encoded octets within s, each with its place
+// and the octet (RFC 3986 2.1).
 func PercentEncoded(c *Context, s ast.Span) iter.Seq2[ast.Span, byte] {
 	return func(yield func(ast.Span, byte) bool) {
 		for i := s.Start; ; i += 3 {
@@ -19,7 +20,7 @@ func PercentEncoded(c *Context, s ast.Span) iter.Seq2[ast.Span, byte] {
 			i += next
 			octet, err := hex.DecodeString(c.File.Src[i+1 : i+3])
 			if err != nil {
-				i -= 2 // the next may begin right behind
+				i -= 2 // an escape may begin right after this "%"
 				continue
 			}
 			if !yield(ast.Span{Start: i, End: i + 3}, octet[0]) {
@@ -29,18 +30,19 @@ func PercentEncoded(c *Context, s ast.Span) iter.Seq2[ast.Span, byte] {
 	}
 }
 
-// PercentEncodedWhere are the escapes of octets that is reports true for.
-func PercentEncodedWhere(c *Context, ln ast.Line, is func(octet byte) bool) []ast.Span {
+// PercentEncodedWhere returns the places of the percent-encoded octets in the
+// value of ln that are wanted.
+func PercentEncodedWhere(c *Context, ln ast.Line, wanted func(octet byte) bool) []ast.Span {
 	var spans []ast.Span
 	for s, octet := range PercentEncoded(c, ln.Value) {
-		if is(octet) {
+		if wanted(octet) {
 			spans = append(spans, s)
 		}
 	}
 	return spans
 }
 
-// DecodePercent are the edits that write escapes as the octets that they stand for.
+// DecodePercent returns the edits that decode the percent-encoded octets at spans.
 func DecodePercent(c *Context, spans []ast.Span) []Edit {
 	edits := make([]Edit, len(spans))
 	for i, s := range spans {
@@ -50,11 +52,12 @@ func DecodePercent(c *Context, spans []ast.Span) []Edit {
 	return edits
 }
 
-// IsUnreserved reports whether an octet means the same escaped and as it is
-// (RFC 3986 2.3).
+// HasPercent reports whether pattern has a percent sign, as every pattern with a
+// percent-encoded octet does.
+func HasPercent(pattern string) bool { return strings.Contains(pattern, "%") }
+
+// IsUnreserved reports whether b means the same percent-encoded or not (RFC 3986
+// 2.3).
 func IsUnreserved(b byte) bool {
 	return IsLetter(b) || '0' <= b && b <= '9' || strings.IndexByte("-._~", b) >= 0
 }
-
-// HasPercent is what a path pattern with an escape has; most have none.
-func HasPercent(pattern string) bool { return strings.Contains(pattern, "%") }

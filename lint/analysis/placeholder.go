@@ -7,16 +7,9 @@ import (
 	"github.com/robotslint/robotslint/ast"
 )
 
-var (
-	// A rule may well name a path that a broken link has led crawlers to, such
-	// as "/*{{url}}": there only what cannot be part of a URL counts.
-	placeholderInRule  = Expr(`<[A-Za-z][A-Za-z_ -]*>|^(\{\{.*|\{%.*|\$\{.*)`)
-	placeholderInValue = Expr(`<[A-Za-z][A-Za-z_ -]*>|\[[A-Za-z][A-Za-z_ -]*\]|\{\{.*\}\}|\{%.*%\}|\$\{.*\}|<%.*%>`)
-	placeholderHost    = Expr(`(?i)^(.*\.)?((example|(your|my)-?(domain|site|website|host)|domain|domain-?name)\.(com|net|org|tld)|example)$`)
-)
-
-// Placeholder finds a placeholder in the value of ln, and says what it is. The
-// last answer is kept: many passes ask about the same long line.
+// Placeholder returns the place of a placeholder in the value of ln and a phrase
+// for it. The span is empty if there is none. The last answer is kept: many passes
+// ask about the same long line.
 func Placeholder(c *Context, ln ast.Line) (span ast.Span, what string) {
 	last := lastPlaceholder.Of(c)
 	if last.line != ln.Number {
@@ -24,15 +17,6 @@ func Placeholder(c *Context, ln ast.Line) (span ast.Span, what string) {
 		*last = placeholderAt{ln.Number, span, what}
 	}
 	return last.span, last.what
-}
-
-var lastPlaceholder = NewFact(func(*Context) *placeholderAt { return &placeholderAt{} })
-
-// placeholderAt is a placeholder in a line; its span is empty where there is none.
-type placeholderAt struct {
-	line int
-	span ast.Span
-	what string
 }
 
 func findPlaceholder(c *Context, ln ast.Line) (span ast.Span, what string) {
@@ -56,7 +40,8 @@ func findPlaceholder(c *Context, ln ast.Line) (span ast.Span, what string) {
 	return ast.Span{}, ""
 }
 
-// isSite reports whether host is where the file is served, or above or below it.
+// isSite reports whether host is the host where the file is served, or above or
+// below it.
 func isSite(c *Context, host string) bool {
 	u, err := url.Parse(c.Site)
 	if err != nil || u.Host == "" {
@@ -65,3 +50,23 @@ func isSite(c *Context, host string) bool {
 	site, host := "."+strings.ToLower(u.Hostname()), "."+strings.ToLower(host)
 	return strings.HasSuffix(site, host) || strings.HasSuffix(host, site)
 }
+
+var lastPlaceholder = NewFact(func(*Context) *placeholderAt { return &placeholderAt{} })
+
+// placeholderAt is a placeholder in a line; its span is empty if there is none.
+type placeholderAt struct {
+	line int
+	span ast.Span
+	what string
+}
+
+var (
+	// A rule may well name a path to which a broken link has led crawlers, such as
+	// "/*{{url}}": in rules only what cannot be part of a URL counts.
+	placeholderInRule  = Expr(`<[A-Za-z][A-Za-z_ -]*>|^(\{\{.*|\{%.*|\$\{.*)`)
+	placeholderInValue = Expr(`<[A-Za-z][A-Za-z_ -]*>|\[[A-Za-z][A-Za-z_ -]*\]|\{\{.*\}\}|\{%.*%\}|\$\{.*\}|<%.*%>`)
+	placeholderHost    = Expr(`(?i)^(.*\.)?((example|(your|my)-?(domain|site|website|host)|domain|domain-?name)\.(com|net|org|tld)|example)$`)
+
+	// templateStart matches a line that is a placeholder from its start.
+	templateStart = Expr(`^(\{\{|\{%|\$\{|<%)`)
+)

@@ -7,8 +7,8 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// Lines that may go one by one may not always go together.
-func TestRemovesSpare(t *testing.T) {
+// Lines that may each be removed alone may not always be removed together.
+func TestRemovesRemovable(t *testing.T) {
 	for _, tt := range []struct {
 		name, src string
 		lines     []int
@@ -31,7 +31,7 @@ func TestRemovesSpare(t *testing.T) {
 			t.Errorf("%s: got %t, want %t", tt.name, got, tt.want)
 		}
 		if tt.want && !isEquivalent(c, edits) {
-			t.Errorf("%s: proved of a change of a verdict", tt.name)
+			t.Errorf("%s: proved safe, though a verdict changes", tt.name)
 		}
 	}
 }

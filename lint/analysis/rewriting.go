@@ -1,21 +1,23 @@
 package analysis
 
 import (
+	"iter"
 	"maps"
 	"slices"
 
+	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/rules"
 )
 
-// rewriting is what edits make of the path patterns of rules, by line, in the
-// dialects that compare other ones then.
+// rewriting is what edits make of path patterns: the new pattern by line, in each
+// dialect that compares another one than before.
 type rewriting map[*rules.Dialect]map[int]string
 
-// rewritten returns what edits make of path patterns, or false where they change
+// rewritten returns what edits make of path patterns, or false if they change
 // anything else: in every proved dialect the lines that they touch must read as
-// the same user-agent lines, kinds of rules and ends of groups, in the same
-// order, as before. A policy is made of nothing else, so edits with an empty
-// rewriting change no verdict.
+// the same user-agent lines, kinds of rules and ends of groups, in the same order,
+// as before. A policy consists of nothing else, so edits with an empty rewriting
+// change no verdict.
 func rewritten(c *Context, edits []Edit) (rewriting, bool) {
 	dialects := provedDialects(c)
 	grown := 0
@@ -47,8 +49,8 @@ func rewritten(c *Context, edits []Edit) (rewriting, bool) {
 	return all, true
 }
 
-// patternsRewritten returns the path patterns by line of after that differ from
-// before, or false where d reads anything else in another way.
+// patternsRewritten returns the path patterns of after, by line, that differ from
+// those of before, or false if d reads anything else differently.
 func patternsRewritten(d *rules.Dialect, before, after string) (map[int]string, bool) {
 	type numbered struct {
 		line int
@@ -80,11 +82,40 @@ func patternsRewritten(d *rules.Dialect, before, after string) (map[int]string, 
 	return patterns, len(left) == 0
 }
 
-// exchanges prove rewritings.
+// isOneLine reports whether w rewrites one line, so that its proof is exact.
+func (w rewriting) isOneLine() bool {
+	lines := map[int]bool{}
+	for _, patterns := range w {
+		for line := range patterns {
+			lines[line] = true
+		}
+	}
+	return len(lines) == 1
+}
+
+// add adds other to w, or reports false if they differ about a line.
+func (w rewriting) add(other rewriting) bool {
+	for d, patterns := range other {
+		for line, pattern := range patterns {
+			if known := w[d][line]; known != "" && known != pattern {
+				return false
+			}
+		}
+	}
+	for d, patterns := range other {
+		if w[d] == nil {
+			w[d] = map[int]string{}
+		}
+		maps.Copy(w[d], patterns)
+	}
+	return true
+}
+
+// exchanges proves rewritings, in each dialect.
 type exchanges map[*rules.Dialect]*rules.Exchange
 
-// exchangesFor returns what proves w and all rewritings that are part of it; nil
-// where that cannot be afforded.
+// exchangesFor returns the proof of w and of every part of it; nil if that cannot
+// be afforded.
 func exchangesFor(c *Context, w rewriting) exchanges {
 	all := exchanges{}
 	for _, d := range rules.Dialects { // in order, so that looks are spent alike every time
@@ -117,87 +148,53 @@ func (x exchanges) keep(w rewriting) bool {
 	return true
 }
 
-// isOneLine reports whether w is about one line, so that its proof is exact.
-func (w rewriting) isOneLine() bool {
-	lines := map[int]bool{}
-	for _, patterns := range w {
-		for line := range patterns {
-			lines[line] = true
-		}
+// around returns the lines that edits touch, and one more on each side, before and
+// after the edits. The number of a line in the file is its number there plus above.
+func around(f *ast.File, edits []Edit) (above int, before, after string) {
+	first := max(0, f.LineIndex(edits[0].Span.Start)-1)
+	last := min(len(f.Lines), f.LineIndex(edits[len(edits)-1].Span.End)+2)
+	span := ast.Span{}
+	if first < last {
+		span = ast.Span{Start: f.Lines[first].Start, End: f.Lines[last-1].End}
 	}
-	return len(lines) == 1
+	shifted := slices.Clone(edits)
+	for i := range shifted {
+		shifted[i].Span.Start -= span.Start
+		shifted[i].Span.End -= span.Start
+	}
+	before = f.Text(span)
+	after = Apply(before, shifted)
+	if first > 0 { // the start of a file is special to some dialects, and so is a blank line
+		before, after = "#\n"+before, "#\n"+after
+		first--
+	}
+	return first, before, after
 }
 
-// add adds other to w, or reports false where they differ about a line.
-func (w rewriting) add(other rewriting) bool {
-	for d, patterns := range other {
-		for line, pattern := range patterns {
-			if known := w[d][line]; known != "" && known != pattern {
-				return false
-			}
-		}
-	}
-	for d, patterns := range other {
-		if w[d] == nil {
-			w[d] = map[int]string{}
-		}
-		maps.Copy(w[d], patterns)
-	}
-	return true
+// Directive is the meaning of a line to a policy.
+type Directive struct {
+	Field rules.Field
+	Value string
 }
 
-// Prove finds out which fixes of findings are safe. Those that rewrite patterns
-// are proved together, each for itself: what that takes to be set up is large.
-func Prove(c *Context, findings []Finding) {
-	all := rewriting{}
-	type rewriter struct {
-		*Fix
-		rewriting
-	}
-	var rewriters []rewriter
-	for i := range findings {
-		for j := range findings[i].Fixes {
-			fix := &findings[i].Fixes[j]
-			if fix.Adds {
+// directives yields the lines of src that count for a policy under d, by number.
+func directives(d *rules.Dialect, src string) iter.Seq2[int, Directive] {
+	return func(yield func(int, Directive) bool) {
+		for ln := range d.Lines(src) {
+			r := d.Read(src, ln)
+			value := ""
+			switch r.Field {
+			case rules.UserAgent:
+				value = rules.LowerToken(d.Token(r.Value))
+			case rules.Allow, rules.Disallow:
+				value = d.Pattern(r.Value)
+			case rules.Member, rules.Break:
+			default:
 				continue
 			}
-			switch w, ok := rewritten(c, fix.Edits); {
-			case ok && w == nil:
-				fix.Safe = true
-			case ok && w.isOneLine() && all.add(w):
-				rewriters = append(rewriters, rewriter{fix, w})
-			default:
-				fix.Safe = c.IsSafe(fix.Edits)
+			if !yield(ln.Number, Directive{r.Field, value}) {
+				return
 			}
 		}
-	}
-	if len(rewriters) == 0 {
-		return
-	}
-	x := exchangesFor(c, all)
-	for _, r := range rewriters {
-		r.Safe = x.keep(r.rewriting)
-	}
-}
-
-// SortByProof puts fixes beside each other whose proofs are of one kind: together
-// they are easier to prove than a mixture.
-func (c *Context) SortByProof(fixes []Fix) {
-	type sorted struct {
-		Fix
-		kind int
-	}
-	all := make([]sorted, len(fixes))
-	for i, fix := range fixes {
-		all[i].Fix = fix
-		if w, ok := rewritten(c, fix.Edits); !ok {
-			all[i].kind = 2
-		} else if w != nil {
-			all[i].kind = 1
-		}
-	}
-	slices.SortStableFunc(all, func(a, b sorted) int { return a.kind - b.kind })
-	for i := range all {
-		fixes[i] = all[i].Fix
 	}
 }

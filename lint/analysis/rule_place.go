@@ -1,17 +1,33 @@
 package analysis
 
-import (
-	"github.com/robotslint/robotslint/rules"
-)
+import "github.com/robotslint/robotslint/rules"
 
-// PatternFor is the path pattern of the rule on a line as d compares it. Google
-// has a second one for an Allow about an index page.
+// RulePlace is a rule within a group of a policy.
+type RulePlace struct {
+	Policy *rules.Policy
+	Group  *rules.Group
+	Rule   rules.Rule
+}
+
+// RulePlaces has the first place of the rule on each line, 1-based, among the
+// groups that some agent follows. Past [MaxEvidenceRules] rules the remaining
+// lines are missing.
+var RulePlaces = NewFact(findPlaces)
+
+// Decides returns evidence that the rule of at decides url, or nil if it does not.
+func (at RulePlace) Decides(url string) *Evidence {
+	if at.Policy.Decide(at.Group.Token, url).Rule.Line != at.Rule.Line {
+		return nil
+	}
+	return &Evidence{Dialect: at.Policy.Dialect, Agent: at.Group.Token, URL: url, Line: at.Rule.Line}
+}
+
+// PatternFor returns the path pattern of the rule on a line, 1-based, as d compares
+// it. A second pattern that Google adds to an Allow of an index page is not
+// included.
 func PatternFor(c *Context, d *rules.Dialect, line int) string {
 	return d.Pattern(d.Read(c.File.Src, c.File.Lines[line-1]).Value)
 }
-
-// places returns the first place of the rule on each line that somebody follows.
-var RulePlaces = NewFact(findPlaces)
 
 func findPlaces(c *Context) map[int]RulePlace {
 	places := map[int]RulePlace{}
@@ -31,20 +47,4 @@ func findPlaces(c *Context) map[int]RulePlace {
 		}
 	}
 	return places
-}
-
-// RulePlace is a rule in a group of a policy.
-type RulePlace struct {
-	Policy *rules.Policy
-	Group  *rules.Group
-	Rule   rules.Rule
-}
-
-// Decides returns evidence that the rule of at decides url; nil where it does
-// not.
-func (at RulePlace) Decides(url string) *Evidence {
-	if at.Policy.Decide(at.Group.Token, url).Rule.Line != at.Rule.Line {
-		return nil
-	}
-	return &Evidence{Dialect: at.Policy.Dialect, Agent: at.Group.Token, URL: url, Line: at.Rule.Line}
 }

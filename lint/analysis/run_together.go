@@ -3,15 +3,13 @@ package analysis
 import (
 	"slices"
 	"strings"
+
+	"github.com/robotslint/robotslint/ast"
 )
 
-// ownLine are the fields that are found in the middle of a line where a line
-// break was lost.
-var ownLine = []string{"User-agent", "Disallow", "Allow", "Sitemap", "Crawl-delay", "Clean-param"}
-
-// NextField returns where in text, from an offset on, a field begins that was
-// meant to begin a line; -1 where none does. It stands after a blank, or is
-// glued to what precedes it: see isGlued.
+// NextField returns the offset in text, at or after from, of a field that was
+// meant to begin a line, or -1. It stands after a blank, or is glued to the text
+// before it: see isGlued.
 func NextField(text string, from int) int {
 	for from < len(text) {
 		i := strings.IndexByte(text[from:], ':')
@@ -22,11 +20,11 @@ func NextField(text string, from int) int {
 		before := strings.TrimRight(text[from:colon], " \t")
 		for _, name := range ownLine {
 			at := len(before) - len(name)
-			if at < 0 || !strings.EqualFold(before[at:], name) {
+			if at < 0 || !ast.EqualFold(before[at:], name) {
 				continue
 			}
 			at += from
-			if at == 0 || IsBlank(text[at-1]) || isGlued(text, at, colon) {
+			if at == 0 || ast.IsBlank(text[at-1]) || isGlued(text, at, colon) {
 				return at
 			}
 			break
@@ -36,10 +34,14 @@ func NextField(text string, from int) int {
 	return -1
 }
 
-// isGlued reports whether the field at an offset was joined to what precedes it
-// when its line break was lost. It is written as at the start of a line, with a
-// capital letter, and what follows its colon would do for a value. Quotation
-// marks and brackets open a quotation; a hyphen makes a longer name.
+// ownLine are the fields found in the middle of a line when a line break was
+// lost.
+var ownLine = []string{"User-agent", "Disallow", "Allow", "Sitemap", "Crawl-delay", "Clean-param"}
+
+// isGlued reports whether the field at an offset was joined to the text before it
+// when a line break was lost. It is written as at the start of a line, with a
+// capital letter, and the text after its colon would do for a value. A quotation
+// mark or bracket before it opens a quotation; a hyphen makes a longer name.
 func isGlued(text string, at, colon int) bool {
 	if c := text[at]; c < 'A' || c > 'Z' || 'A' <= text[at+1] && text[at+1] <= 'Z' {
 		return false
@@ -52,12 +54,12 @@ func isGlued(text string, at, colon int) bool {
 			return false
 		}
 	default:
-		if before < ' ' || before > '~' { // a line separator, for which there are other passes
+		if before < ' ' || before > '~' { // other passes report line separators
 			return false
 		}
 	}
 	value := text[colon+1:]
-	blank := value != "" && IsBlank(value[0])
+	blank := value != "" && ast.IsBlank(value[0])
 	value = strings.TrimLeft(value, " \t")
 	if value == "" || strings.IndexByte("/*", value[0]) >= 0 || startsWithField(value) {
 		return true
@@ -69,6 +71,6 @@ func isGlued(text string, at, colon int) bool {
 // startsWithField reports whether text begins with one of ownLine and a colon.
 func startsWithField(text string) bool {
 	return slices.ContainsFunc(ownLine, func(name string) bool {
-		return len(text) > len(name) && text[len(name)] == ':' && strings.EqualFold(text[:len(name)], name)
+		return len(text) > len(name) && text[len(name)] == ':' && ast.EqualFold(text[:len(name)], name)
 	})
 }

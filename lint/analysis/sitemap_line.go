@@ -8,17 +8,46 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// SitemapLine is a line that says where a sitemap is.
+// SitemapLine is a line that names a sitemap.
 type SitemapLine struct {
 	ast.Line
-	URL ast.Span // the first word of the value; empty where there is none
-	Reference
+	URL       ast.Span // the first word of the value; empty if there is none
+	Reference          // URL split into its components
 }
 
-// SitemapLines are the lines that a selected dialect reads as Sitemap. Those
-// with a fault of their own, and placeholders, are not among them: other passes
-// speak of those.
+// SitemapLines has the lines that a selected dialect reads as Sitemap. Lines with a
+// placeholder or a fault other than [GoogleTypo] are left out: other passes report
+// those.
 var SitemapLines = NewFact(findSitemapLines)
+
+// Rest returns the place of the text after the URL of sm, without the blanks
+// between them.
+func (sm SitemapLine) Rest(src string) ast.Span {
+	rest := ast.Span{Start: sm.URL.End, End: sm.Value.End}
+	for !rest.Empty() && ast.IsBlank(src[rest.Start]) {
+		rest.Start++
+	}
+	return rest
+}
+
+// ReadsAsSitemap reports whether a selected dialect reads ln as a Sitemap line.
+func ReadsAsSitemap(c *Context, ln ast.Line) bool {
+	return ln.Kind == ast.Record && slices.ContainsFunc(c.Dialects, func(d *rules.Dialect) bool {
+		return d.Read(c.File.Src, ln).Field == rules.Sitemap
+	})
+}
+
+// FirstWord returns the place of the first word of value, up to a space or tab,
+// without Unicode blanks and invisible characters around it.
+func FirstWord(src string, value ast.Span) ast.Span {
+	odd := func(r rune) bool { return isUnicodeBlank(r) || isInvisible(r) }
+	word := value.In(src)
+	if i := strings.IndexAny(word, " \t"); i >= 0 {
+		word = word[:i]
+	}
+	start := value.Start + len(word) - len(strings.TrimLeftFunc(word, odd))
+	return ast.Span{Start: start, End: start + len(strings.TrimFunc(word, odd))}
+}
 
 func findSitemapLines(c *Context) []SitemapLine {
 	var found []SitemapLine
@@ -32,32 +61,4 @@ func findSitemapLines(c *Context) []SitemapLine {
 		}
 	}
 	return found
-}
-
-// ReadsAsSitemap reports whether a selected dialect takes ln for a Sitemap line.
-func ReadsAsSitemap(c *Context, ln ast.Line) bool {
-	return ln.Kind == ast.Record && slices.ContainsFunc(c.Dialects, func(d *rules.Dialect) bool {
-		return d.Read(c.File.Src, ln).Field == rules.Sitemap
-	})
-}
-
-// FirstWord is the part of value before the first blank. Blanks and invisible
-// characters outside ASCII around it are left out.
-func FirstWord(src string, value ast.Span) ast.Span {
-	odd := func(r rune) bool { return isUnicodeBlank(r) || isInvisible(r) }
-	word := value.In(src)
-	if i := strings.IndexAny(word, " \t"); i >= 0 {
-		word = word[:i]
-	}
-	start := value.Start + len(word) - len(strings.TrimLeftFunc(word, odd))
-	return ast.Span{Start: start, End: start + len(strings.TrimFunc(word, odd))}
-}
-
-// Rest is what stands after the URL of sm, the blanks between left out.
-func (sm SitemapLine) Rest(src string) ast.Span {
-	rest := ast.Span{Start: sm.URL.End, End: sm.Value.End}
-	for !rest.Empty() && strings.IndexByte(" \t", src[rest.Start]) >= 0 {
-		rest.Start++
-	}
-	return rest
 }

@@ -8,37 +8,23 @@ import (
 	"golang.org/x/text/encoding/unicode/utf32"
 )
 
-// WideForm is an encoding with more than one octet for each character.
+// WideForm is an encoding that takes more than one octet for each character.
 type WideForm struct {
 	Name, mark string
 	Width      int
 	encoding.Encoding
 }
 
-// Decode returns src, or as much of it as is whole characters, as UTF-8.
-func (form *WideForm) Decode(src string) string {
-	src = strings.TrimPrefix(src, form.mark)
-	text, _ := form.NewDecoder().String(src[:len(src)-len(src)%form.Width]) // what is no text becomes U+FFFD
-	return text
-}
-
-// wideForms has UTF-32 first: its little-endian mark begins with that of UTF-16.
-var wideForms = []WideForm{
-	{"UTF-32 (little-endian)", "\xFF\xFE\x00\x00", 4, utf32.UTF32(utf32.LittleEndian, utf32.IgnoreBOM)},
-	{"UTF-32 (big-endian)", "\x00\x00\xFE\xFF", 4, utf32.UTF32(utf32.BigEndian, utf32.IgnoreBOM)},
-	{"UTF-16 (little-endian)", "\xFF\xFE", 2, unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)},
-	{"UTF-16 (big-endian)", "\xFE\xFF", 2, unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)},
-}
-
-// WideFormOf returns the encoding in which src reads as text, or nil. Without a
-// mark, half of the characters at its start are to be of ASCII; with one, some.
+// WideFormOf returns the encoding in which src reads as text, or nil if it has one
+// octet for each character. Of the characters at its start, at least half must be
+// ASCII; with a byte order mark, at least one.
 func WideFormOf(src string) *WideForm {
 	if strings.IndexByte(src, 0) < 0 {
 		return nil
 	}
 	for i := range wideForms {
 		form := &wideForms[i]
-		start := src[:min(len(src), 1<<10)]
+		start := src[:min(len(src), maxWideSample)]
 		ascii := 0
 		for _, r := range form.Decode(start) {
 			if '\t' <= r && r <= '~' {
@@ -50,4 +36,20 @@ func WideFormOf(src string) *WideForm {
 		}
 	}
 	return nil
+}
+
+// Decode returns src in UTF-8, without its byte order mark and up to the last
+// whole character. What is not text becomes U+FFFD.
+func (form *WideForm) Decode(src string) string {
+	src = strings.TrimPrefix(src, form.mark)
+	text, _ := form.NewDecoder().String(src[:len(src)-len(src)%form.Width]) // what is not text becomes U+FFFD
+	return text
+}
+
+// wideForms has UTF-32 first: its little-endian mark begins with that of UTF-16.
+var wideForms = []WideForm{
+	{"UTF-32 (little-endian)", "\xFF\xFE\x00\x00", 4, utf32.UTF32(utf32.LittleEndian, utf32.IgnoreBOM)},
+	{"UTF-32 (big-endian)", "\x00\x00\xFE\xFF", 4, utf32.UTF32(utf32.BigEndian, utf32.IgnoreBOM)},
+	{"UTF-16 (little-endian)", "\xFF\xFE", 2, unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)},
+	{"UTF-16 (big-endian)", "\xFE\xFF", 2, unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)},
 }

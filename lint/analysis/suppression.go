@@ -7,6 +7,10 @@ import (
 	"github.com/robotslint/robotslint/ast"
 )
 
+// SuppressionMark begins the text of a suppression, a comment that silences
+// passes: "# robotslint:ignore duplicate-rule".
+const SuppressionMark = "robotslint"
+
 // The verbs of suppressions.
 const (
 	VerbIgnore      = "ignore"
@@ -15,14 +19,12 @@ const (
 	VerbDisableFile = "disable-file"
 )
 
+// SuppressionVerbs lists the verbs of suppressions.
 var SuppressionVerbs = []string{VerbIgnore, VerbDisable, VerbEnable, VerbDisableFile}
 
-// SuppressionMark begins the text of a suppression.
-const SuppressionMark = "robotslint"
-
-// SuppressionIn returns where in a comment a suppression begins, or what is
-// meant to be one, and what follows its mark; -1 where there is none. It may
-// follow a remark, behind a "#" of its own: a line has room for one comment.
+// SuppressionIn returns the offset in a comment of a suppression, well-formed or
+// not, and the text after its mark; -1 if there is none. A suppression may follow
+// a remark, after a "#" of its own: a line has room for one comment.
 func SuppressionIn(comment string) (at int, rest string) {
 	for rest = comment; ; {
 		hash := strings.IndexByte(rest, '#')
@@ -31,7 +33,7 @@ func SuppressionIn(comment string) (at int, rest string) {
 		}
 		at = len(comment) - len(rest) + hash
 		rest = strings.TrimLeft(strings.TrimLeft(rest[hash:], "#"), " \t")
-		if at > 0 && !IsBlank(comment[at-1]) || len(rest) < len(SuppressionMark) || !strings.EqualFold(rest[:len(SuppressionMark)], SuppressionMark) {
+		if at > 0 && !ast.IsBlank(comment[at-1]) || len(rest) < len(SuppressionMark) || !ast.EqualFold(rest[:len(SuppressionMark)], SuppressionMark) {
 			continue
 		}
 		after := rest[len(SuppressionMark):]
@@ -39,6 +41,23 @@ func SuppressionIn(comment string) (at int, rest string) {
 			return at, after
 		}
 	}
+}
+
+// CutVerb cuts the text after the mark of a suppression into the verb, empty if
+// there is none, and the text after it.
+func CutVerb(after string) (verb, rest string) {
+	after = strings.TrimLeft(after, " \t:")
+	rest = strings.TrimLeft(after, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_")
+	return after[:len(after)-len(rest)], strings.TrimLeft(rest, " \t")
+}
+
+// Remark returns the place of the comment of ln without a suppression at its end.
+func Remark(c *Context, ln ast.Line) ast.Span {
+	s := ln.Comment
+	if at, _ := SuppressionIn(c.Text(s)); at >= 0 {
+		s.End = s.Start + len(strings.TrimRight(c.Text(s)[:at], " \t"))
+	}
+	return s
 }
 
 // lacksMarksColon reports whether a verb follows the mark without the colon.
@@ -50,24 +69,8 @@ func lacksMarksColon(after string) bool {
 	})
 }
 
-// CutVerb cuts what follows the mark of a suppression behind the verb.
-func CutVerb(after string) (verb, rest string) {
-	after = strings.TrimLeft(after, " \t:")
-	rest = strings.TrimLeft(after, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_")
-	return after[:len(after)-len(rest)], strings.TrimLeft(rest, " \t")
-}
-
-// Remark is the comment of ln as people read it: without a suppression.
-func Remark(c *Context, ln ast.Line) ast.Span {
-	s := ln.Comment
-	if at, _ := SuppressionIn(c.Text(s)); at >= 0 {
-		s.End = s.Start + len(strings.TrimRight(c.Text(s)[:at], " \t"))
-	}
-	return s
-}
-
-// isIgnored reports whether the comment of ln is for that line alone, so that it
-// means nothing without the line.
+// isIgnored reports whether the comment of ln has an "ignore" suppression, which is
+// for that line alone.
 func isIgnored(c *Context, ln ast.Line) bool {
 	at, after := SuppressionIn(c.Text(ln.Comment))
 	verb, _ := CutVerb(after)

@@ -2,31 +2,16 @@ package analysis
 
 import (
 	"fmt"
-	"strings"
+	"slices"
 
 	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/rules"
 )
 
-// ReadsField reports whether somebody reads the value of ln: Google, which
-// forgives much, or those whom a known field is for.
-func ReadsField(c *Context, ln ast.Line) bool {
-	field := rules.Google.Read(c.File.Src, ln).Field
-	return field != rules.NoField && field != rules.Other || HasReaders(c.Text(ln.Field))
-}
-
-func HasReaders(field string) bool {
-	known := FieldNamed(field)
-	return known != nil && known.Readers != ""
-}
-
-// IsRuleToGoogle reports whether Google reads ln, its misspellings too, as a rule.
-func IsRuleToGoogle(c *Context, ln ast.Line) bool {
-	field := rules.Google.Read(c.File.Src, ln).Field
-	return (field == rules.Allow || field == rules.Disallow) && ln.Kind != ast.Malformed
-}
-
-// StrayCharacters is the finding of what, characters in ln that fix takes out or replaces.
+// StrayCharacters returns a finding about stray characters in ln, which fix
+// removes or replaces. The message begins with what, a phrase that names them, and
+// says how crawlers misread the line.
 func StrayCharacters(c *Context, ln ast.Line, what string, fix Fix) Finding {
 	at := fix.Edits[0].Span
 	fd := Finding{Span: at, Fixes: []Fix{fix}}
@@ -45,9 +30,10 @@ func StrayCharacters(c *Context, ln ast.Line, what string, fix Fix) Finding {
 	return fd
 }
 
-// EffectOf says what ln is to crawlers where that is something else than the line
-// with edits made, and how grave that is: an error for Google, a warning for
-// others.
+// EffectOf compares how crawlers read ln with how they would read it with edits
+// made, and returns a phrase for the message and how grave the difference is: an
+// error for Google, a warning for others, an info if there is none. The edits lie
+// within the text of ln.
 func EffectOf(c *Context, ln ast.Line, edits []Edit) (Severity, string) {
 	src, mended := mendLine(c, ln, edits)
 	for _, reader := range []struct {
@@ -67,10 +53,10 @@ func EffectOf(c *Context, ln ast.Line, edits []Edit) (Severity, string) {
 			return reader.severity, fmt.Sprintf("to %s %s", reader.name, misread(got.Field, valueRead(d, got), valueRead(d, want)))
 		}
 	}
-	// Of the other fields no dialect knows the readers.
+	// Dialects read no other fields, but some crawlers do.
 	switch field := mended.Field.In(src); {
 	case !HasReaders(field):
-	case !strings.EqualFold(c.Text(ln.Field), field):
+	case !ast.EqualFold(c.Text(ln.Field), field):
 		return Warning, fmt.Sprintf("crawlers that read %s do not find it", field)
 	case c.Text(ln.Value) != mended.Value.In(src):
 		return Warning, fmt.Sprintf("crawlers that read %s find %s", field, c.Excerpt(ln.Value))
@@ -78,7 +64,24 @@ func EffectOf(c *Context, ln ast.Line, edits []Edit) (Severity, string) {
 	return Info, "crawlers read the line alike with and without it"
 }
 
-// valueRead is what d compares of a line that it reads as r.
+// mendLine returns ln with edits made, which lie within its text, and the source
+// that it belongs to. The zero Line means that nothing is left.
+func mendLine(c *Context, ln ast.Line, edits []Edit) (string, ast.Line) {
+	edits = slices.Clone(edits)
+	for i := range edits {
+		edits[i].Span.Start -= ln.Text.Start
+		edits[i].Span.End -= ln.Text.Start
+	}
+	src := "\n" + Apply(c.Text(ln.Text), edits) // the start of a file is special to some dialects
+	for mended := range grammar.Lines(src) {
+		if mended.Number == 2 {
+			return src, mended
+		}
+	}
+	return src, ast.Line{} // nothing is left
+}
+
+// valueRead returns what d compares of a line that it reads as r.
 func valueRead(d *rules.Dialect, r rules.Reading) string {
 	switch r.Field {
 	case rules.UserAgent:
@@ -89,10 +92,11 @@ func valueRead(d *rules.Dialect, r rules.Reading) string {
 	return r.Value
 }
 
-// misread says what a line means that is meant to mean something else.
-func misread(field rules.Field, got, meant string) string {
+// misread returns what a line of that field means to a crawler that reads got
+// where its author intended another value.
+func misread(field rules.Field, got, intended string) string {
 	differ := 0
-	for differ < min(len(got), len(meant)) && got[differ] == meant[differ] {
+	for differ < min(len(got), len(intended)) && got[differ] == intended[differ] {
 		differ++
 	}
 	switch excerpt := ExcerptAt(got, differ); {

@@ -1,0 +1,232 @@
+package analysis
+
+import (
+	"iter"
+	"slices"
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/crawlers"
+)
+
+// AgentFault says what is wrong with the name on a user-agent line. A line has at
+// most one, so that one mistake earns one finding; agentFaultOf decides which
+// takes precedence.
+type AgentFault uint8
+
+const (
+	WellNamed          AgentFault = iota
+	Nameless                      // no value
+	ListOfNames                   // several names
+	NamePattern                   // a name with a star in it
+	BrowserName                   // the name of a browser, or the string that it sends
+	BrokenName                    // characters that end a name, or make another of it
+	MisspeltName                  // close to a name in use
+	NamePrefix                    // only the beginning of names in use
+	NameWithVersion               // a name and its version
+	FormerName                    // a name that its crawler no longer looks for
+	NameOfNonCompliant            // a crawler that does not honour robots.txt
+	LibraryName                   // software with which anyone may crawl
+	OddCase                       // letters in another case than the operator writes
+)
+
+// AgentLine is a user-agent line and the crawler that it concerns.
+type AgentLine struct {
+	ast.Line
+	AgentFault
+	Crawler *crawlers.Crawler // the crawler that the line names, or that its author probably meant; nil for none
+
+	Forbids bool // its group disallows something
+	Named   bool // a line of its group has a name
+}
+
+// AgentsAtFault yields the user-agent lines that have the fault want, in order.
+func AgentsAtFault(c *Context, want AgentFault) iter.Seq[AgentLine] {
+	return func(yield func(AgentLine) bool) {
+		for _, a := range agentLines.Of(c) {
+			if a.AgentFault == want && !yield(a) {
+				return
+			}
+		}
+	}
+}
+
+// LinesNamingNobody returns the numbers, 1-based, of the user-agent lines whose
+// group no crawler obeys on their account: no crawler looks for the name, or one
+// that ignores robots.txt.
+func LinesNamingNobody(c *Context) map[int]bool {
+	lines := map[int]bool{}
+	for _, a := range agentLines.Of(c) {
+		switch a.AgentFault {
+		case Nameless, BrowserName, MisspeltName, NamePrefix, NameOfNonCompliant:
+			lines[a.Number] = true
+		case FormerName:
+			lines[a.Number] = SuccessorOf(a.Crawler) == nil
+		case NamePattern, BrokenName:
+			lines[a.Number] = a.Crawler == nil || !FindsName(a.Crawler, c.Text(a.Value))
+		}
+	}
+	return lines
+}
+
+// agentLines holds the user-agent lines that no other pass handles: those with a
+// line fault, hidden characters or a placeholder are left out.
+var agentLines = NewFact(findAgents)
+
+func findAgents(c *Context) []AgentLine {
+	var found []AgentLine
+	named := namedCrawlers{}
+	for _, g := range c.File.Groups {
+		forbids := contains(g.Rules(), func(ln ast.Line) bool { return ln.Kind == ast.Disallow && !ln.Value.Empty() })
+		hasName := contains(g.UserAgents(), func(ua ast.Line) bool { return !ua.Value.Empty() })
+		for ua := range g.UserAgents() {
+			if FaultOf(c, ua) != Sound || isHandledElsewhere(c, ua) {
+				continue
+			}
+			a := AgentLine{Line: ua, Crawler: ReaderOf(c.Text(ua.Value)), Forbids: forbids, Named: hasName}
+			if k, ok := crawlers.Lookup(c.Text(ua.Value)); ok {
+				named[k] = true
+			} else if a.Crawler != nil && !named.has(a.Crawler) {
+				named[a.Crawler] = false
+			}
+			found = append(found, a)
+		}
+	}
+	for i := range found {
+		a := &found[i]
+		a.AgentFault, a.Crawler = agentFaultOf(c.Text(a.Value), a.Crawler, named)
+	}
+	return found
+}
+
+// namedCrawlers has the crawlers that recognise a name in the file as their own,
+// each with whether it is written there without anything else.
+type namedCrawlers map[*crawlers.Crawler]bool
+
+func (r namedCrawlers) has(k *crawlers.Crawler) bool {
+	_, ok := r[k]
+	return ok
+}
+
+// agentFaultOf returns the fault of value and the crawler meant. The order of
+// precedence: first what is no product token, then what the registry knows of the
+// name, then what the name resembles. Reader is the crawler that recognises value
+// as its name; named are those that recognise a name in the file. An author who
+// also lists the correct spelling wrote the variant on purpose.
+func agentFaultOf(value string, reader *crawlers.Crawler, named namedCrawlers) (AgentFault, *crawlers.Crawler) {
+	known, ok := crawlers.Lookup(value)
+	switch {
+	case value == "":
+		return Nameless, nil
+	case value == "*":
+		return WellNamed, nil
+	case ok:
+		return registeredFault(value, known, named), known
+	case isBrowser(value):
+		if meant := crawlerWithin(value); meant != nil && !named.has(meant) {
+			return BrowserName, meant
+		}
+		return BrowserName, nil
+	case len(ListedNames(value)) > 1:
+		return ListOfNames, reader
+	case strings.Contains(value, "*") && rules.Google.Token(value) != "*":
+		if meant := respeltAgent(value); meant != nil && !named.has(meant) {
+			return NamePattern, meant
+		}
+		if reader == nil && !strings.Contains(rules.RFC9309.Token(value), "*") {
+			return WellNamed, nil // crawlers pass over the star, as over a version
+		}
+		return NamePattern, reader
+	case len(value) > MaxToken:
+		return WellNamed, nil
+	}
+	return resemblanceFault(value, reader, named)
+}
+
+// registeredFault returns the fault of value, a registered name of k.
+func registeredFault(value string, k *crawlers.Crawler, named namedCrawlers) AgentFault {
+	switch {
+	case k.Claims() && (k.Status == crawlers.Deprecated || k.Status == crawlers.Retired):
+		for _, token := range append([]string{k.ReplacedBy}, k.Fallback...) {
+			if other, ok := crawlers.Lookup(token); ok && named.has(other) {
+				return WellNamed
+			}
+		}
+		return FormerName
+	case k.Claims() && k.Robots == crawlers.No:
+		return NameOfNonCompliant
+	case k.Category == crawlers.Library:
+		return LibraryName
+	case value != RegisteredSpelling(k, value):
+		return OddCase
+	}
+	return WellNamed
+}
+
+// resemblanceFault returns the fault of value, a name that is not registered, and
+// the crawler meant: the one whose name it resembles, else reader.
+func resemblanceFault(value string, reader *crawlers.Crawler, named namedCrawlers) (AgentFault, *crawlers.Crawler) {
+	valid := rules.Google.Token(value) == value
+	meant := respeltAgent(value)
+	switch {
+	case meant == nil || meant == reader || bindsName(value, meant):
+	case named.has(meant) && reader != nil:
+		return BrokenName, reader
+	case named.has(meant):
+		return WellNamed, nil
+	case valid:
+		return MisspeltName, meant
+	default:
+		return BrokenName, meant
+	}
+	switch {
+	case reader != nil && isVersion(value, reader):
+		if !named[reader] && isInUse(reader) && reader.Category != crawlers.Library {
+			return NameWithVersion, reader
+		}
+	case reader != nil && reader.Dialect == rules.Google.Name && continuesName(value, reader):
+		return BrokenName, reader
+	case reader == nil && valid:
+		if meant := nearestAgent(value); meant != nil && !named.has(meant) {
+			return MisspeltName, meant
+		}
+		if longer := AgentsWithPrefix(value); len(longer) > 0 && !slices.ContainsFunc(longer, func(k *crawlers.Crawler) bool { return named.has(k) }) {
+			return NamePrefix, longer[0]
+		}
+	}
+	return WellNamed, reader
+}
+
+// isBrowser reports whether value begins with the name of a browser.
+func isBrowser(value string) bool {
+	name := rules.RFC9309.Token(strings.TrimLeft(value, `"'+`))
+	if i := strings.IndexByte(name, '('); i >= 0 {
+		name = name[:i]
+	}
+	switch rules.LowerToken(name) {
+	case "mozilla", "firefox", "chrome", "safari", "opera", "msie":
+		return true
+	}
+	return false
+}
+
+// crawlerWithin returns the first crawler whose published name is a word of value,
+// or nil.
+func crawlerWithin(value string) *crawlers.Crawler {
+	for word := range strings.FieldsFuncSeq(value, func(r rune) bool { return !isNameRune(r) }) {
+		if k, ok := crawlers.Lookup(word); ok && isPublished(k) {
+			return k
+		}
+	}
+	return nil
+}
+
+func contains(lines iter.Seq[ast.Line], want func(ast.Line) bool) bool {
+	for ln := range lines {
+		if want(ln) {
+			return true
+		}
+	}
+	return false
+}

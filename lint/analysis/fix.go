@@ -1,0 +1,86 @@
+package analysis
+
+import (
+	"cmp"
+
+	"github.com/robotslint/robotslint/ast"
+)
+
+// Fix is a change that removes the mistake of a finding.
+type Fix struct {
+	Message string // imperative
+	Edits   []Edit // at least one; sorted and disjoint
+	Safe    bool   // proved to change no verdict of any crawler; filled in by [Prove]
+
+	// Adds marks a fix that makes the file state something new that affects no
+	// verdict, such as the place of a sitemap. It is never safe.
+	Adds bool
+}
+
+// Edit replaces the text that Span covers by Text. An empty Span inserts, an
+// empty Text removes.
+type Edit struct {
+	Span ast.Span
+	Text string
+}
+
+// Touches reports whether e and other change the same place, or insert next to
+// what the other changes, so that their order would matter.
+func (e Edit) Touches(other Edit) bool {
+	a, b := e.Span, other.Span
+	if a.Empty() || b.Empty() {
+		return a.Start <= b.End && b.Start <= a.End
+	}
+	return a.Start < b.End && b.Start < a.End
+}
+
+// ByStart compares edits by the offset where they start, for sorting.
+func ByStart(a, b Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) }
+
+// Apply returns src with edits made. The edits must be sorted and disjoint.
+func Apply(src string, edits []Edit) string {
+	var out []byte
+	end := 0
+	for _, e := range edits {
+		out = append(out, src[end:e.Span.Start]...)
+		out = append(out, e.Text...)
+		end = e.Span.End
+	}
+	return string(append(out, src[end:]...))
+}
+
+// CommentOut returns the edits that turn lines into comments.
+func CommentOut(lines ...ast.Line) []Edit {
+	edits := make([]Edit, len(lines))
+	for i, ln := range lines {
+		edits[i] = Edit{Span: ast.Span{Start: ln.Content().Start, End: ln.Content().Start}, Text: "# "}
+	}
+	return edits
+}
+
+// Remove returns the edits that remove spans.
+func Remove(spans []ast.Span) []Edit {
+	edits := make([]Edit, len(spans))
+	for i, s := range spans {
+		edits[i].Span = s
+	}
+	return edits
+}
+
+// RemoveLine returns the edits that remove ln with its line ending. A comment on
+// it stays, on a line of its own, and so does a byte order mark before it. An
+// "ignore" suppression goes with the line: left on a line of its own it would
+// apply to the next one.
+func RemoveLine(c *Context, ln ast.Line) []Edit {
+	remark := ln.Comment
+	if isIgnored(c, ln) {
+		remark = Remark(c, ln)
+	}
+	switch {
+	case remark.Empty():
+		return []Edit{{Span: ast.Span{Start: ln.Text.Start, End: ln.End}}}
+	case remark.End < ln.Comment.End:
+		return []Edit{{Span: ast.Span{Start: ln.Text.Start, End: remark.Start}}, {Span: ast.Span{Start: remark.End, End: ln.Comment.End}}}
+	}
+	return []Edit{{Span: ast.Span{Start: ln.Text.Start, End: remark.Start}}}
+}

@@ -1,0 +1,99 @@
+package analysis
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/crawlers"
+)
+
+// JoinedGroup is a group that looks like several. The zero JoinedGroup looks like
+// one.
+type JoinedGroup struct {
+	Agents []JoinedAgent // the user-agent lines of all seeming groups but the last
+	Ends   []ast.Line    // the last line of each of them
+	Next   ast.Line      // the first user-agent line of the last seeming group
+	Rules  []ast.Line    // the rules, which stand in the last seeming group
+	Apart  bool          // a blank line separates the rules from their user-agent lines too
+}
+
+// JoinedAgent is a user-agent line and the place where its group seems to end.
+type JoinedAgent struct {
+	ast.Line
+	End   ast.Line // the last line of the seeming group
+	Blank bool     // nothing but a blank line seems to end it
+	Alone bool     // the blank line separates it from "*" alone
+}
+
+// FindJoinedGroup splits g where it seems to end: after fields that are no rules,
+// and where a blank line separates "*" from other agents, since naming those
+// beside "*" would say nothing. Other user-agent lines that only blank lines and
+// comments separate are a list.
+func FindJoinedGroup(c *Context, g ast.Group) JoinedGroup {
+	var j JoinedGroup
+	var list []ast.Line // user-agent lines that belong together
+	var end ast.Line    // the last line below list, with no blank line between
+	blank, fields := false, false
+	for _, ln := range g.Lines[:g.Header] {
+		switch {
+		case ln.Kind == ast.UserAgent:
+			if fields || blank && (isGlobal(c, list) || isGlobal(c, []ast.Line{ln}) && obeyGlobal(c, list)) {
+				for _, ua := range list {
+					j.Agents = append(j.Agents, JoinedAgent{ua, end, !fields, !fields && isGlobal(c, []ast.Line{ln})})
+				}
+				j.Ends, j.Next, list = append(j.Ends, end), ln, nil
+			}
+			list, end = append(list, ln), ln
+			blank, fields = false, false
+		case ln.Kind == ast.Empty:
+			blank = true
+		case ln.Kind == ast.Comment:
+		case FaultOf(c, ln) != Sound || strings.ContainsAny(c.Text(ln.Value)[:min(1, ln.Value.Len())], "/*"):
+			return JoinedGroup{} // its author may have meant a rule
+		default:
+			fields = true
+			if !blank {
+				end = ln
+			}
+		}
+	}
+	j.Rules, j.Apart = slices.Collect(g.Rules()), blank
+	if i := slices.IndexFunc(j.Agents, func(ua JoinedAgent) bool { return c.Text(ua.Value) == "*" }); i > 0 {
+		j.Agents[0], j.Agents[i] = j.Agents[i], j.Agents[0] // "*" first: it has the most to lose
+	}
+	return j
+}
+
+// IsOnPurpose reports whether some user-agent line of g was meant to stand above
+// its rules. If none was, [FindJoinedGroup] finds why.
+func IsOnPurpose(c *Context, g *rules.Group) bool {
+	joining := joiningAgents.Of(c)
+	return slices.ContainsFunc(g.Lines, func(line int) bool { return !joining[line] })
+}
+
+// joiningAgents has the numbers of the user-agent lines whose groups run into the
+// next.
+var joiningAgents = NewFact(func(c *Context) map[int]bool {
+	lines := map[int]bool{}
+	for _, g := range c.File.Groups {
+		for _, ua := range FindJoinedGroup(c, g).Agents {
+			lines[ua.Number] = true
+		}
+	}
+	return lines
+})
+
+// isGlobal reports whether agents name "*" and nothing else.
+func isGlobal(c *Context, agents []ast.Line) bool {
+	return !slices.ContainsFunc(agents, func(ln ast.Line) bool { return c.Text(ln.Value) != "*" })
+}
+
+// obeyGlobal reports whether none of agents names a crawler that ignores "*".
+func obeyGlobal(c *Context, agents []ast.Line) bool {
+	return !slices.ContainsFunc(agents, func(ua ast.Line) bool {
+		crawler, ok := crawlers.Lookup(rules.RFC9309.Token(c.Text(ua.Value)))
+		return ok && !slices.Contains(crawler.Chain(), "*")
+	})
+}

@@ -1,0 +1,20 @@
+package analysis
+
+import (
+	"strings"
+
+	"golang.org/x/text/width"
+)
+
+// FoldLookalikes returns s with lookalikes and full-width forms written in ASCII.
+func FoldLookalikes(s string) string { return width.Fold.String(lookalikes.Replace(s)) }
+
+// lookalikes has letters, hyphens and colons that look like those of field names.
+var lookalikes = strings.NewReplacer(
+	"а", "a", "А", "A", "α", "a", "с", "c", "С", "C", "ϲ", "c", "ԁ", "d", "е", "e", "Е", "E",
+	"і", "i", "І", "I", "ι", "i", "ı", "i", "ӏ", "l", "ⅼ", "l", "ο", "o", "О", "O", "о", "o", "р", "p", "Р", "P",
+	"ρ", "p", "ѕ", "s", "Ѕ", "S", "т", "t", "Т", "T", "υ", "u", "ν", "v", "ԝ", "w", "у", "y", "м", "m", "М", "M",
+	"ᴡ", "w", "ո", "n", "һ", "h", "ɡ", "g", "х", "x", "к", "k",
+	"‐", "-", "‑", "-", "‒", "-", "–", "-", "—", "-", "−", "-",
+	"﹕", ":", "∶", ":", "꞉", ":", "։", ":", "׃", ":",
+)

@@ -1,0 +1,74 @@
+package analysis
+
+import (
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/rules"
+)
+
+// HasKnownField reports whether text, read as a line, has a known field.
+func HasKnownField(text string) bool {
+	for ln := range grammar.Lines(text) {
+		return ln.Kind != ast.Malformed && FieldNamed(ln.Field.In(text)) != nil
+	}
+	return false
+}
+
+// AfterBullet returns text without a bullet, a number, a quote or one word at its
+// start, if a known field follows; after a word, that must be a user-agent line,
+// a rule or a sitemap. Otherwise it returns text unchanged.
+func AfterBullet(text string) string {
+	rest := bulletStart().ReplaceAllLiteralString(text, "")
+	if rest != text && HasKnownField(rest) {
+		return rest
+	}
+	if _, rest := CutWord(text); rest != "" {
+		for ln := range grammar.Lines(rest) {
+			if isDirective(rest, ln) {
+				return rest
+			}
+			break
+		}
+	}
+	return text
+}
+
+// CutWord cuts text at its first blanks, which belong to neither part.
+func CutWord(text string) (word, rest string) {
+	i := strings.IndexAny(text, " \t")
+	if i < 0 {
+		return text, ""
+	}
+	return text[:i], strings.TrimLeft(text[i:], " \t")
+}
+
+// meantField returns the known field that ln would have without its fault, or nil.
+func meantField(c *Context, ln ast.Line) *KnownField {
+	text := c.Text(ln.Content())
+	for _, mended := range []string{withoutInvisible(text), strings.Map(blankToSpace, text), FoldLookalikes(text), AfterBullet(text), MarkupTags().ReplaceAllLiteralString(text, "")} {
+		for ln := range grammar.Lines(mended) {
+			if known := FieldNamed(ln.Field.In(mended)); known != nil {
+				return known
+			}
+		}
+	}
+	if guess := rules.Google.Read(c.File.Src, ln).Field; guess.String() != "" {
+		return FieldNamed(guess.String())
+	}
+	if word, _ := CutWord(text); FieldNamed(word) != nil {
+		return FieldNamed(word)
+	}
+	return NearField(c.Text(ln.Field))
+}
+
+// isDirective reports whether ln is a user-agent line, or a rule or sitemap with
+// the kind of value that belongs there.
+func isDirective(src string, ln ast.Line) bool {
+	field := ln.Field.In(src)
+	return ln.Kind != ast.Malformed && (ln.Kind == ast.UserAgent || ln.Kind.IsRule() || ast.EqualFold(field, "sitemap")) &&
+		FieldNamed(field).plausible(ln.Value.In(src))
+}
+
+var bulletStart = Expr(`^(?:[-*+•·–—>'"` + "`" + `“”‘’([|]+|\d{1,4}[.):])[ \t]*`)

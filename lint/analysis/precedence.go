@@ -1,0 +1,72 @@
+package analysis
+
+import (
+	"iter"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/robotslint/robotslint/ast"
+)
+
+// One mistake earns one finding. Where several passes could speak about a line,
+// these functions tell the others to stay silent:
+//
+//   - the faults of a line, of which it has at most one: [FaultOf];
+//   - the faults of the name on a user-agent line: [AgentsAtFault];
+//   - a file that is no robots.txt: [Pass.Exclusive];
+//   - what stands in this file.
+
+// SoundRules yields the rules without a line fault, in order. Passes about path
+// patterns look at these alone: in the others, the fault is to be mended first.
+func SoundRules(c *Context) iter.Seq[ast.Line] {
+	return func(yield func(ast.Line) bool) {
+		for ln := range LinesAtFault(c, Sound) {
+			if ln.Kind.IsRule() && !yield(ln) {
+				return
+			}
+		}
+	}
+}
+
+// HasHidden reports whether the value of ln has characters that do not show, which
+// the passes of the family encoding report.
+func HasHidden(c *Context, ln ast.Line) bool {
+	value := c.Text(ln.Value)
+	return strings.ContainsFunc(value, func(r rune) bool { return IsControl(r) || r == 0 }) ||
+		!IsASCII(value) && (len(ZeroWidthIn(c, ln)) > 0 || len(UnicodeBlanksIn(c, ln)) > 0 || len(LineSeparatorsIn(c, ln)) > 0)
+}
+
+// isHandledElsewhere reports whether passes about invisible characters,
+// placeholders or invalid UTF-8 report the value of ua, so that it has no agent
+// fault.
+func isHandledElsewhere(c *Context, ua ast.Line) bool {
+	value := c.Text(ua.Value)
+	if isNameLike(value) {
+		return false
+	}
+	if !utf8.ValidString(value) || !IsASCII(value) && len(UnicodeBlanksIn(c, ua)) > 0 || withoutInvisible(value) != value {
+		return true
+	}
+	span, _ := Placeholder(c, ua)
+	return !span.Empty()
+}
+
+// OutsideGroups returns the lines before the first user-agent line. It stops at a
+// user-agent line that has a fault: mending that gives the lines after it a group.
+func OutsideGroups(c *Context) []ast.Line {
+	lines := c.File.Preamble()
+	for i, ln := range lines {
+		if FaultOf(c, ln) != Sound {
+			if known := meantField(c, ln); known != nil && known.Name == "User-agent" {
+				return lines[:i]
+			}
+		}
+	}
+	return lines
+}
+
+// OrphanRules returns the rules among the lines of [OutsideGroups].
+func OrphanRules(c *Context) []ast.Line {
+	return slices.DeleteFunc(slices.Clone(OutsideGroups(c)), func(ln ast.Line) bool { return !ln.Kind.IsRule() })
+}
