@@ -1,7 +1,6 @@
 package deployment
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/robotslint/robotslint/lint/analysis"
@@ -19,27 +18,21 @@ var BlocksWholeSite = &analysis.Pass{
 	Source:    "RFC 9309 2.2.2; Google's robots.txt specification",
 	Precision: "24 of 24 findings read on 4,999 real files were right",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		if site, _ := analysis.SiteURL(c); site.IsStaging() || site.IsPrivate() {
+		closed := analysis.ClosedSite.Of(c)
+		if closed == nil {
 			return
 		}
-		for _, d := range c.Dialects {
-			g := c.Policy(d).Group("*")
-			if g == nil || !analysis.Closes(c, g.Rules()) || !analysis.IsOnPurpose(c, g) {
-				continue
-			}
-			line := c.Policy(d).Decide("*", "/").Rule.Line
-			fd := analysis.Finding{
-				Span:     c.File.Lines[line-1].Content(),
-				Message:  "whole site is closed to all crawlers",
-				Evidence: &analysis.Evidence{Dialect: d, Agent: "*", URL: "/", Line: line},
-			}
-			if let := letIn(c, d); len(let) > 0 {
-				fd.Severity = analysis.Info
-				fd.Message = fmt.Sprintf("whole site is closed to all crawlers but %s", analysis.Enumerate(let))
-			}
-			report(fd)
-			return
+		evidence := *closed
+		fd := analysis.Finding{
+			Span:     c.File.Lines[closed.Line-1].Content(),
+			Message:  "whole site is closed to all crawlers",
+			Evidence: &evidence,
 		}
+		if let := letIn(c, closed.Dialect); len(let) > 0 {
+			fd.Severity = analysis.Info
+			fd.Message += " but " + analysis.Enumerate(let)
+		}
+		report(fd)
 	},
 }
 

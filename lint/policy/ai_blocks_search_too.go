@@ -18,10 +18,10 @@ var AIBlocksSearchToo = &analysis.Pass{
 	Source:    "OpenAI, Anthropic and Perplexity on their crawlers",
 	Precision: "79 findings on 4,999 real files; nearly all name the crawler on purpose, so that it is off unless selected",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		if len(namedOut(c, tokensOf(crawlers.AITraining)...)) == 0 {
+		if len(analysis.NamedOut(c, tokensOf(crawlers.AITraining)...)) == 0 {
 			return
 		}
-		if out := namedOut(c, tokensOf(crawlers.AISearch)...); len(out) > 0 {
+		if out := analysis.NamedOut(c, tokensOf(crawlers.AISearch)...); len(out) > 0 {
 			report(shutOutFinding(c, out, fmt.Sprintf("%s %s shut out along with AI training crawlers; AI search answers will not cite the site", namesOf(out), is(len(out)))))
 		}
 	},

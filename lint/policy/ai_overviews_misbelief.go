@@ -18,7 +18,7 @@ var AIOverviewsMisbelief = &analysis.Pass{
 	Dialects:  []*rules.Dialect{rules.Google},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		extended, search := analysis.ViewOf(c, "Google-Extended"), analysis.ViewOf(c, "Googlebot")
-		if !shutOutByName(c, extended) || analysis.ShutOut(c, search) {
+		if !analysis.ShutOutByName(c, extended) || analysis.ShutOut(c, search) {
 			return
 		}
 		for _, ln := range remarks(c, extended.Group) {

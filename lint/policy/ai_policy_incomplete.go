@@ -24,7 +24,7 @@ var AIPolicyIncomplete = &analysis.Pass{
 			crawler, _ := crawlers.Lookup(v.Name)
 			switch {
 			case crawler.Confidence != crawlers.High || !inUse(crawler):
-			case shutOutByName(c, v):
+			case analysis.ShutOutByName(c, v):
 				out = append(out, v)
 			case !analysis.ShutOut(c, v):
 				open = append(open, v)

@@ -18,7 +18,7 @@ var BlocksSearchEngine = &analysis.Pass{
 	Source:    "Bing Webmaster Guidelines; Google's robots.txt specification",
 	Precision: "20 of 20 findings read on 4,999 real files were right, most of them meant",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		out := namedOut(c, "Googlebot", "bingbot", "DuckDuckBot", "Applebot")
+		out := analysis.NamedOut(c, analysis.SearchEngines...)
 		if len(out) == 0 {
 			return
 		}

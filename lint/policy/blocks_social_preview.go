@@ -17,7 +17,7 @@ var BlocksSocialPreview = &analysis.Pass{
 	Source:    "Meta's list of crawlers; robotslint's own judgement",
 	Precision: "11 of 11 findings on 4,999 real files were right",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		if out := namedOut(c, "facebookexternalhit", "Twitterbot", "LinkedInBot"); len(out) > 0 {
+		if out := analysis.NamedOut(c, "facebookexternalhit", "Twitterbot", "LinkedInBot"); len(out) > 0 {
 			report(shutOutFinding(c, out, fmt.Sprintf("%s %s shut out; links to the site that are shared there get no preview", namesOf(out), is(len(out)))))
 		}
 	},

@@ -1,8 +1,6 @@
 package policy
 
 import (
-	"slices"
-
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
@@ -50,27 +48,6 @@ func remarks(c *analysis.Context, g *rules.Group) []ast.Line {
 		seen = last
 	}
 	return remarks
-}
-
-// shutOutByName reports whether v may fetch nothing because the file names it, or
-// a crawler that it follows, while the site is open to others.
-func shutOutByName(c *analysis.Context, v analysis.CrawlerView) bool {
-	return v.Group != nil && v.Group.Token != "*" && !closed(c) && analysis.ShutOut(c, v)
-}
-
-// namedOut are the crawlers of those names that are shut out by name, and not
-// because their group runs into the next.
-func namedOut(c *analysis.Context, names ...string) []analysis.CrawlerView {
-	return slices.DeleteFunc(analysis.ViewsOf(c, names...), func(v analysis.CrawlerView) bool { return !shutOutByName(c, v) || !analysis.IsOnPurpose(c, v.Group) })
-}
-
-// closed reports whether a selected dialect lets crawlers that the file does not
-// name fetch nothing.
-func closed(c *analysis.Context) bool {
-	return slices.ContainsFunc(c.Dialects, func(d *rules.Dialect) bool {
-		g := c.Policy(d).Group("*")
-		return g != nil && analysis.Closes(c, g.Rules())
-	})
 }
 
 // home is the evidence of what v may do with the home page.

@@ -24,7 +24,7 @@ var DisallowNotDeindex = &analysis.Pass{
 				wanted[ln.Number] = about
 			}
 		}
-		if len(wanted) == 0 || closed(c) {
+		if len(wanted) == 0 || analysis.ClosedToOthers(c) {
 			return
 		}
 		for _, d := range c.Dialects {
