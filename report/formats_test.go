@@ -135,7 +135,7 @@ func TestGitHubLimit(t *testing.T) {
 	if !slices.Equal(levels, want) {
 		t.Errorf("levels: got %q, want %q", levels, want)
 	}
-	if want := "\nnot shown above, as GitHub shows 10 of each level: 1 error, 1 hint\n"; !strings.HasSuffix(got, want) {
+	if want := "\nnot shown above, because GitHub shows 10 of each level: 1 error, 1 hint\n"; !strings.HasSuffix(got, want) {
 		t.Errorf("got %q at the end, want %q", got[len(got)-len(want):], want)
 	}
 	if got := show(t, "github", different(analysis.Info, 10)); strings.Contains(got, "not shown") {
@@ -233,7 +233,7 @@ func TestMarkdownLimit(t *testing.T) {
 	}
 	got := show(t, "markdown", slices.Repeat([]File{f}, 600)...)
 	rows := strings.Count(got, "| error |")
-	want := fmt.Sprintf("Not shown, as there is no room: %d errors.\n", 6000-rows)
+	want := fmt.Sprintf("Not shown, for lack of room: %d errors.\n", 6000-rows)
 	if len(got) > 1<<20 || rows < 1000 || !strings.HasSuffix(got, want) || !strings.HasPrefix(got, "**6000 errors** in 600 files\n") {
 		t.Errorf("got %d octets with %d rows: %q … %q", len(got), rows, got[:40], got[len(got)-80:])
 	}
