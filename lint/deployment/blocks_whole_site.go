@@ -12,7 +12,7 @@ var BlocksWholeSite = &analysis.Pass{
 	Family:    analysis.Deployment,
 	Severity:  analysis.Warning,
 	Summary:   "whole site is closed",
-	Rationale: "A file that closes everything to every crawler takes a site out of search engines. It is often left over from when the site was built. Where crawlers are let in by name the file is a list of who may come, which is worth a look but no mistake. Nothing is reported where the site is known to be a staging or preview host.",
+	Rationale: "A file that closes everything to every crawler takes the site out of search engines. Often it is left over from when the site was built. If it lets some crawlers in by name it is probably intended, which earns only an info. Nothing is reported for a staging, preview or private host.",
 	Bad:       "User-agent: *\nDisallow: /\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.2.2; Google's robots.txt specification",
@@ -36,8 +36,8 @@ var BlocksWholeSite = &analysis.Pass{
 	},
 }
 
-// letIn are the crawlers that d finds a group for that does not close the site,
-// as the file writes them.
+// letIn returns the crawlers whose groups, as d reads them, do not close the site, as
+// the file spells them.
 func letIn(c *analysis.Context, d *rules.Dialect) []string {
 	var let []string
 	p := c.Policy(d)

@@ -11,7 +11,7 @@ var BlocksSocialPreview = &analysis.Pass{
 	Family:    analysis.Policy,
 	Severity:  analysis.Info,
 	Summary:   "crawler that makes link previews is shut out",
-	Rationale: "When somebody shares a link, a crawler of the network fetches the page for its title and picture. Where it may not, the link stands there bare. Such crawlers gather nothing else.",
+	Rationale: "When somebody shares a link, a crawler of the social network fetches the page for its title and picture. If it may not, the link appears bare. Such crawlers collect nothing else.",
 	Bad:       "User-agent: facebookexternalhit\nDisallow: /\n",
 	Good:      "User-agent: facebookexternalhit\nDisallow: /cart/\n",
 	Source:    "Meta's list of crawlers; robotslint's own judgement",

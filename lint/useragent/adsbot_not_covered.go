@@ -19,7 +19,7 @@ var AdsbotNotCovered = &analysis.Pass{
 	Bad:       "# GET https://staging.example.com/robots.txt: 200 text/plain\nUser-agent: *\nDisallow: /\n",
 	Good:      "# GET https://staging.example.com/robots.txt: 200 text/plain\nUser-agent: *\nUser-agent: AdsBot-Google\nDisallow: /\n",
 	Source:    "Google's list of special-case crawlers",
-	Precision: "12 of 12 closed sites read, public ones, were described right; whether these crawlers come at all no file says, so it is off unless selected",
+	Precision: "12 of 12 closed sites read, public ones, were described right; whether these crawlers come at all cannot be told from a file, so it is off unless selected",
 	Dialects:  []*rules.Dialect{rules.Google},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		p := c.Policy(rules.Google)

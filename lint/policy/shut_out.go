@@ -1,13 +1,12 @@
 package policy
 
 import (
-	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
-	"github.com/robotslint/robotslint/rules"
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
-// tokensOf are those of the crawlers of a category whose habits are known.
+// tokensOf returns the product tokens of the crawlers of a category whose habits are
+// known.
 func tokensOf(category crawlers.Category) []string {
 	var tokens []string
 	for crawler := range crawlers.All() {
@@ -18,45 +17,13 @@ func tokensOf(category crawlers.Category) []string {
 	return tokens
 }
 
-// inUse reports whether somebody looks for the token of crawler.
-func inUse(crawler *crawlers.Crawler) bool {
-	return crawler.Status == crawlers.Active || crawler.Status == crawlers.ControlToken
-}
-
-// remarks are the lines with comments on the lines of the groups that name g, and
-// right above them.
-func remarks(c *analysis.Context, g *rules.Group) []ast.Line {
-	var remarks []ast.Line
-	seen := 0 // lines
-	for _, n := range g.Lines {
-		if n <= seen {
-			continue
-		}
-		first := n - 1
-		for first > seen && c.File.Lines[first-1].Kind == ast.Comment {
-			first--
-		}
-		last := n
-		for last < len(c.File.Lines) && c.File.Lines[last].Kind != ast.Empty {
-			last++
-		}
-		for _, ln := range c.File.Lines[first:last] {
-			if !ln.Comment.Empty() {
-				remarks = append(remarks, ln)
-			}
-		}
-		seen = last
-	}
-	return remarks
-}
-
-// home is the evidence of what v may do with the home page.
+// home is the evidence whether v may fetch the home page.
 func home(v analysis.CrawlerView) *analysis.Evidence {
 	return &analysis.Evidence{Dialect: v.Policy.Dialect, Agent: v.Token, URL: "/", Line: v.Policy.Decide(v.Token, "/").Rule.Line}
 }
 
-// shutOutFinding is the finding that vs are shut out by name, at the user-agent line of the
-// first of them in the file.
+// shutOutFinding returns a finding that vs are shut out by name. It stands at the
+// user-agent line of the crawler that comes first in the file.
 func shutOutFinding(c *analysis.Context, vs []analysis.CrawlerView, message string) analysis.Finding {
 	first := vs[0]
 	for _, v := range vs[1:] {
@@ -75,7 +42,7 @@ func shutOutFinding(c *analysis.Context, vs []analysis.CrawlerView, message stri
 	return fd
 }
 
-// namesOf are those of vs in a message.
+// namesOf lists the names of vs for a message.
 func namesOf(vs []analysis.CrawlerView) string {
 	list := make([]string, len(vs))
 	for i, v := range vs {
@@ -87,7 +54,7 @@ func namesOf(vs []analysis.CrawlerView) string {
 	return analysis.Enumerate(list)
 }
 
-// is agrees with what n things are.
+// is returns the verb for n things.
 func is(n int) string {
 	if n == 1 {
 		return "is"
