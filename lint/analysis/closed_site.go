@@ -47,9 +47,12 @@ func ShutOutByName(c *Context, v CrawlerView) bool {
 	return v.Group != nil && v.Group.Token != "*" && !ClosedToOthers(c) && ShutOut(c, v)
 }
 
-// NamedOut returns the views of those named crawlers that are shut out by name. A
-// crawler whose group only runs into the next one is not among them.
+// NamedOut returns the views of those named crawlers that a public site shuts out by
+// name. A crawler whose group only runs into the next one is not among them.
 func NamedOut(c *Context, names ...string) []CrawlerView {
+	if !IsPublic(c) {
+		return nil // the fewer come the better
+	}
 	return slices.DeleteFunc(ViewsOf(c, names...), func(v CrawlerView) bool {
 		return !ShutOutByName(c, v) || !IsOnPurpose(c, v.Group)
 	})

@@ -30,6 +30,9 @@ var DisallowNotDeindex = &analysis.Pass{
 		for _, d := range c.Dialects {
 			p := c.Policy(d)
 			for g := range analysis.FollowedGroups(p) {
+				if analysis.Closes(c, g.Rules()) {
+					continue // its author means to shut the crawler out
+				}
 				for _, r := range g.Rules().Rules() {
 					about, ok := wanted[r.Line]
 					if !ok || r.Pattern == "" {
