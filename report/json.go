@@ -95,7 +95,7 @@ func (j *jsonWriter) File(f File) error {
 
 func (j *jsonWriter) Close() error { return writeJSON(j.w, j.doc) }
 
-// jsonLines writes one finding a line.
+// jsonLines writes each finding on its own line.
 type jsonLines struct{ w io.Writer }
 
 func newJSONLines(w io.Writer, _ Options) Writer { return &jsonLines{w} }

@@ -51,7 +51,7 @@ func ShutOutByName(c *Context, v CrawlerView) bool {
 // name. A crawler whose group only runs into the next one is not among them.
 func NamedOut(c *Context, names ...string) []CrawlerView {
 	if !IsPublic(c) {
-		return nil // the fewer come the better
+		return nil // fewer crawlers are no loss to it
 	}
 	return slices.DeleteFunc(ViewsOf(c, names...), func(v CrawlerView) bool {
 		return !ShutOutByName(c, v) || !IsOnPurpose(c, v.Group)

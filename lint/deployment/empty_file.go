@@ -19,7 +19,7 @@ var EmptyFile = &analysis.Pass{
 	Precision: "exact: every line is blank or a comment; 27 findings on 4,999 real files",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		if site, _ := analysis.SiteURL(c); site.IsStaging() {
-			return // allows-whole-site-on-preview says so
+			return // allows-whole-site-on-preview reports it
 		}
 		if slices.ContainsFunc(c.File.Lines, func(ln ast.Line) bool { return !analysis.IsBlankOrComment(ln) }) {
 			return

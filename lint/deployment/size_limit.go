@@ -53,7 +53,7 @@ func readCut(d *rules.Dialect, src string, ln ast.Line) rules.Reading {
 	return r
 }
 
-// unread is what crawlers ignore of a file because it is too large.
+// unread is the part of a file that crawlers ignore because the file is too large.
 type unread struct {
 	first ast.Line // the first whole line; the cut line if none follows it
 	text  string   // "the rest from line 5 on (rules in it: 2)"

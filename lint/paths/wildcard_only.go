@@ -23,7 +23,7 @@ var WildcardOnly = &analysis.Pass{
 				continue // what no rule is about is allowed anyway
 			}
 			if closed := analysis.ClosedSite.Of(c); closed != nil && closed.Line == ln.Number {
-				continue // blocks-whole-site says so
+				continue // blocks-whole-site reports it
 			}
 			old := c.Policy(rules.Legacy)
 			url := at.Policy.Witness(at.Rule.Pattern, func(url string) bool {

@@ -32,8 +32,8 @@ var (
 	}
 )
 
-// privateFolder matches folders for the people who run the site: no page that
-// visitors search for is made of what they hold.
+// privateFolder matches folders for the people who run the site. Pages that visitors
+// search for do not use their files.
 var privateFolder = analysis.Expr(`(?i)admin|backend|editor|intern|private|manager|cgi-bin|\bapi\b|\bcms\b|\btest\b|\bdev\b|\btmp\b|\bdemo\b`)
 
 // blockedResources are rules of one rule set that keep crawlers from resources.

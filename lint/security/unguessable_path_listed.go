@@ -26,8 +26,8 @@ var UnguessablePathListed = &analysis.Pass{
 				continue
 			}
 			at := unguessable(c, ln.Value)
-			if _, what := sensitive(c, ln.Value); at.Empty() || what != "" { // then sensitive-path-listed says what is there
-				continue
+			if _, what := sensitive(c, ln.Value); at.Empty() || what != "" {
+				continue // sensitive-path-listed reports what it finds sensitive
 			}
 			if distinct[c.Text(at)] = true; len(distinct) > mostSecretPaths {
 				return

@@ -24,8 +24,8 @@ var AdsbotNotCovered = &analysis.Pass{
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		p := c.Policy(rules.Google)
 		all := p.Group("*")
-		if all == nil || !all.Rules().Closes() || analysis.IsPublic(c) { // of a public site, blocks-whole-site says that it is closed
-			return
+		if all == nil || !all.Rules().Closes() || analysis.IsPublic(c) {
+			return // blocks-whole-site reports public sites
 		}
 		var free []string
 		for k := range crawlers.All() {

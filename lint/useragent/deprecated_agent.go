@@ -30,7 +30,7 @@ var DeprecatedAgent = &analysis.Pass{
 			case k.ReplacedBy != "" && p.RulesFor(k.ReplacedBy) == p.RulesFor(k.Token):
 				continue // by the group for "*"
 			case shutsOutSearchEngine(c, k):
-				continue // blocks-search-engine says so, and names the group
+				continue // blocks-search-engine reports it
 			}
 			fd := analysis.Finding{Span: a.Value, Message: fmt.Sprintf("no crawler is called %s any more", c.Excerpt(a.Value))}
 			if k.ReplacedBy != "" {
