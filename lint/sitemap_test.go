@@ -107,7 +107,8 @@ func TestLineTooLong(t *testing.T) {
 	}
 }
 
-// RFC 9309 2.5: 500 KiB are read; what stands behind them need not be.
+// RFC 9309 2.5: crawlers read 500 KiB and need not read more. Of a file that is too
+// large one pass speaks: that of a cut rule, if the cut changes what it decides.
 func TestSizeLimit(t *testing.T) {
 	const limit = 500 << 10
 	head := "User-agent: *\nDisallow: /a\n"
@@ -117,11 +118,12 @@ func TestSizeLimit(t *testing.T) {
 		{"fits", upTo(12) + "Disallow: /b", "", ""},
 		{"fits but for the line end", upTo(12) + "Disallow: /b\n", "the end of line 4", ""},
 		{"between lines", upTo(0) + "Disallow: /b\nDisallow: /c\n# the end", "the rest from line 4 on (rules in it: 2)", ""},
-		{"within a rule", upTo(12) + "Disallow: /bcd\n", "the end of line 4",
+		{"within a rule", upTo(12) + "Disallow: /bcd\n", "",
 			`they read Disallow "/b", which decides "/b" too`},
-		{"within a rule, with more behind", upTo(13) + "Disallow: /b*cd\n\n", "the rest from line 5 on (rules in it: 0)",
-			`they read Disallow "/b*", which decides "/b" too`},
-		{"within the end of a pattern", upTo(13) + "Disallow: /bc$\n", "the end of line 4",
+		{"within a rule, with more behind", upTo(13) + "Disallow: /b*cd\nDisallow: /e\n", "",
+			`they read Disallow "/b*", which decides "/b" too, and ignore the rest from line 5 on (rules in it: 1)`},
+		{"within a rule that another covers, with more behind", upTo(13) + "Disallow: /abc\nDisallow: /e\n", "the rest from line 5 on (rules in it: 1)", ""},
+		{"within the end of a pattern", upTo(13) + "Disallow: /bc$\n", "",
 			`they read Disallow "/bc", which decides "/bcx" too`},
 		{"within a rule that another covers", upTo(13) + "Disallow: /abc\n", "the end of line 4", ""},
 		{"within a comment", upTo(15) + "Disallow: /b # c", "the end of line 4", ""},
@@ -132,7 +134,7 @@ func TestSizeLimit(t *testing.T) {
 			tooLarge = fmt.Sprintf("error: file has %d octets; crawlers stop reading after 512000 and ignore %s; Yandex ignores the whole file and may fetch everything", len(tt.src), tt.ignored)
 		}
 		if tt.cut != "" {
-			cut = "error: crawlers stop reading after 512000 octets, within this rule; " + tt.cut
+			cut = "error: crawlers stop reading after 512000 octets, within this rule; " + tt.cut + "; Yandex ignores the whole file and may fetch everything"
 		}
 		for _, pass := range []struct{ id, want string }{{"too-large", tooLarge}, {"cut-rule-at-limit", cut}} {
 			if got := strings.Join(messages(tt.src, "", lint.PassNamed(pass.id)), "\n"); got != pass.want {

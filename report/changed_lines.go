@@ -1,7 +1,6 @@
 package report
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/sergi/go-diff/diffmatchpatch"
@@ -10,8 +9,8 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// changedLines shows what edits do to the lines they touch: "- " before a line
-// that goes, "+ " before one that comes.
+// changedLines shows what edits do to the lines they touch: "- " marks a line that
+// they remove, "+ " one that they add.
 func changedLines(f *ast.File, edits []analysis.Edit) []string {
 	const most = 6
 	lines := f.LinesOf(ast.Span{Start: edits[0].Span.Start, End: edits[len(edits)-1].Span.End})
@@ -39,7 +38,7 @@ func changedLines(f *ast.File, edits []analysis.Edit) []string {
 		}
 	}
 	if len(changes) > most {
-		changes = append(changes[:most], fmt.Sprintf("… and %d more lines", len(changes)-most))
+		changes = append(changes[:most], "… and "+Plural(len(changes)-most, "more line"))
 	}
 	return changes
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// checkstyle writes one document when it is closed.
+// checkstyle writes one document on Close.
 type checkstyle struct {
 	w   io.Writer
 	doc checkstyleDocument
@@ -16,7 +16,7 @@ type checkstyle struct {
 type (
 	checkstyleDocument struct {
 		XMLName xml.Name         `xml:"checkstyle"`
-		Version string           `xml:"version,attr"` // of Checkstyle, whose form it is
+		Version string           `xml:"version,attr"` // of Checkstyle, whose format this is
 		Files   []checkstyleFile `xml:"file"`
 	}
 	checkstyleFile struct {
@@ -28,7 +28,7 @@ type (
 		Column   int    `xml:"column,attr"` // 1-based, UTF-16 code units as in Java
 		Severity string `xml:"severity,attr"`
 		Message  string `xml:"message,attr"`
-		Source   string `xml:"source,attr"` // as of a class: what follows the last point is the check
+		Source   string `xml:"source,attr"` // like the name of a class: the part after the last "." is the check
 	}
 )
 
@@ -42,7 +42,7 @@ func (c *checkstyle) File(f File) error {
 		pos := f.Position(fd.Span.Start)
 		severity := fd.Severity
 		if severity == analysis.Hint {
-			severity = analysis.Info // the least that it knows
+			severity = analysis.Info // the lowest that Checkstyle has
 		}
 		file.Errors = append(file.Errors, checkstyleError{
 			pos.Line, pos.UTF16Column, severity.String(), Printable(explained(fd)), "robotslint." + fd.Pass.ID,
@@ -54,7 +54,7 @@ func (c *checkstyle) File(f File) error {
 
 func (c *checkstyle) Close() error { return writeXML(c.w, c.doc) }
 
-// writeXML writes v, which holds only what is printable, as a document.
+// writeXML writes v as a document. Everything in v must be printable.
 func writeXML(w io.Writer, v any) error {
 	document, err := xml.MarshalIndent(v, "", "  ")
 	if err != nil {

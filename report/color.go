@@ -6,7 +6,7 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// palette colours text for a terminal, or leaves it alone.
+// palette colours text for a terminal; the zero value leaves it as it is.
 type palette struct{ on bool }
 
 func (p palette) paint(code, s string) string {

@@ -10,20 +10,20 @@ import (
 	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
-// Difference is a difference between two files and how its text differs.
+// Difference is a difference between two files, with their textual difference.
 type Difference struct {
 	evaluator.Difference
-	Text string // a textual difference such as [Unified] returns; empty if it is not to be shown
+	Text string // a textual difference as [Unified] returns it; empty to show none
 }
 
-// DifferenceOptions are what the formats of differences may be told.
+// DifferenceOptions are the options of the formats of differences.
 type DifferenceOptions struct {
 	Options
-	MaxChanges int // of one class that are shown one by one; json and sarif show all
+	MaxChanges int // how many changes of one class are listed; json and sarif list all
 }
 
-// DifferenceFormats are the ways to show differences. Each stands in a file of
-// its own: diff_text.go, diff_json.go, …
+// DifferenceFormats are the formats of differences. Each has a file of its own:
+// diff_text.go, diff_json.go, …
 var DifferenceFormats = []struct {
 	Name  string
 	Write func(w io.Writer, o DifferenceOptions, ds []Difference) error
@@ -42,8 +42,8 @@ type mergedClass struct {
 	dialects []string
 }
 
-// mergeDialects returns the classes of d that changed, or may have, and those
-// that did not.
+// mergeDialects returns the classes of d that changed or may have changed, and
+// those that did not.
 func mergeDialects(d Difference) (changed, same []mergedClass) {
 	for _, c := range d.Classes {
 		all := &changed
@@ -69,9 +69,9 @@ func mergeDialects(d Difference) (changed, same []mergedClass) {
 	return changed, same
 }
 
-// names lists the agents of m, and some of those that inherit.
+// names lists the agents of m, and some of the crawlers that inherit from them.
 func (m mergedClass) names() string {
-	const shown = 3 // of those that inherit
+	const shown = 3 // crawlers that inherit
 	var agents []string
 	for _, agent := range m.Agents {
 		if agent == "*" {
@@ -90,7 +90,7 @@ func (m mergedClass) names() string {
 	return names
 }
 
-// namesOf lists the agents of several classes; empty for no class.
+// namesOf lists the agents of classes; it returns "" for none.
 func namesOf(classes []mergedClass) string {
 	var all []string
 	for _, m := range classes {
@@ -103,10 +103,11 @@ func namesOf(classes []mergedClass) string {
 
 const provedEquivalent = "proved equivalent for every crawler and URL"
 
-// effectWords is an effect as prose has it: "newly allowed".
+// effectWords returns e as words of prose: "newly allowed".
 func effectWords(e evaluator.Effect) string { return strings.ReplaceAll(string(e), "-", " ") }
 
-// deciders names the line that decides the witness of c, and the one that did.
+// deciders names the line that decides the witness of c, and the line that decided
+// it before.
 func deciders(c evaluator.Change) string { return decider(c.New) + "; was " + decider(c.Old) }
 
 func decider(r evaluator.RuleLine) string {
@@ -116,12 +117,12 @@ func decider(r evaluator.RuleLine) string {
 	return fmt.Sprintf("line %d %s", r.Line, r.Rule)
 }
 
-// changeLine says in one line what c is to the agents of m.
+// changeLine describes in one line what c changes for the agents of m.
 func changeLine(m mergedClass, c evaluator.Change) string {
 	return fmt.Sprintf("%s for %s: %s e.g. %s (%s)", effectWords(c.Effect), m.names(), c.Pattern, c.Witness, deciders(c))
 }
 
-// countMore says how many more changes of each effect there are.
+// countMore counts changes by effect: "2 more newly allowed".
 func countMore(changes []evaluator.Change) string {
 	n := map[evaluator.Effect]int{}
 	for _, c := range changes {

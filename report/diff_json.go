@@ -6,13 +6,13 @@ import (
 	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
-// diffDocument is a difference as format json has it.
+// diffDocument is a difference in format json.
 type diffDocument struct {
 	Version int `json:"version"`
 	evaluator.Difference
 }
 
-// writeDiffJSON writes one difference as it is, several as a list.
+// writeDiffJSON writes one difference as a document, several as a list in one.
 func writeDiffJSON(w io.Writer, _ DifferenceOptions, ds []Difference) error {
 	var documents []diffDocument
 	for _, d := range ds {

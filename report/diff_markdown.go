@@ -55,7 +55,7 @@ func writeDiffMarkdown(w io.Writer, o DifferenceOptions, ds []Difference) error 
 	return out.Flush()
 }
 
-// markdownDecider is [decider] with the rule as code.
+// markdownDecider is like [decider], with the rule as code.
 func markdownDecider(r evaluator.RuleLine) string {
 	if r.Line == 0 {
 		return "no rule"
@@ -63,7 +63,7 @@ func markdownDecider(r evaluator.RuleLine) string {
 	return fmt.Sprintf("line %d %s", r.Line, code(r.Rule))
 }
 
-// fence shows text as a block of code that nothing in it ends.
+// fence returns text as a fenced block of code that no line of it can end.
 func fence(language, text string) string {
 	ticks := "```"
 	for strings.Contains(text, ticks) {

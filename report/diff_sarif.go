@@ -8,8 +8,8 @@ import (
 	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
-// writeDiffSARIF puts each change on the line of the new file that decides it,
-// or on the first if no line does.
+// writeDiffSARIF places each change on the line of the new file that decides it, or
+// on the first line if none does.
 func writeDiffSARIF(w io.Writer, o DifferenceOptions, ds []Difference) error {
 	run := newSARIFRun(o.Options)
 	run.AutomationDetails.WithID("robotslint-diff/")

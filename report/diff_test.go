@@ -8,8 +8,8 @@ import (
 	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
-// Names of files and of crawlers stand at the start of lines, where a runner would
-// take them for commands.
+// Names of files and crawlers stand at the start of lines, where a runner could take
+// them for commands.
 func TestCommandInDiff(t *testing.T) {
 	const name = "::error::x"
 	d := Difference{Difference: evaluator.Difference{Old: name, New: name, Absent: []string{name}, Classes: []evaluator.Class{

@@ -6,9 +6,10 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// lineFingerprints names lines of f, 1-based, as the action that uploads SARIF
-// to GitHub does, so that an alert is known again when its line has moved: by a
-// hash of what begins there, and how often the file had that so far.
+// lineFingerprints returns the fingerprints of the lines of f, by 1-based number,
+// as the action that uploads SARIF to GitHub computes them, so that GitHub
+// recognises an alert whose line has moved. A fingerprint is a hash of the text that
+// begins with the line, and the number of its occurrences so far.
 func lineFingerprints(f File) func(line int) string {
 	if len(f.Findings) == 0 {
 		return nil
@@ -23,16 +24,16 @@ func lineFingerprints(f File) func(line int) string {
 	return func(line int) string { return fmt.Sprintf("%x:%d", hashes[line-1], nth[line-1]) }
 }
 
-// lineHashes are polynomials over the UTF-16 code units of src modulo 2^64, one
-// for each line and one for what follows the last end of line: of the first
-// units from the start of the line on, into the lines after it. Blanks and tabs
-// do not count, every end of line is LF, and behind the file stands 0xFFFF and
-// then zeros. (fingerprints.ts of github/codeql-action)
+// lineHashes returns a hash for each line of src and one for what follows the last
+// end of line. A hash is a polynomial modulo 2^64 over the 100 UTF-16 code units
+// from the start of the line on, reaching into the lines after it. Spaces and tabs
+// are skipped, every end of line counts as LF, and the file is followed by 0xFFFF
+// and then zeros. (fingerprints.ts of github/codeql-action)
 func lineHashes(src string) []uint64 {
 	const length, factor = 100, 37
 	var (
-		window [length]uint16 // a ring; what is to come is written over what was first
-		starts []int          // of lines whose hash is to come: their first unit
+		window [length]uint16 // a ring: each unit overwrites the oldest
+		starts []int          // first units of the lines whose hashes are not complete
 		hashes []uint64
 		hash   uint64
 		units  int
@@ -68,8 +69,7 @@ func lineHashes(src string) []uint64 {
 		lineStart = unit == '\n'
 		next(unit)
 	}
-	// A decoder that replaces what is no UTF-8 as Node does: each longest start
-	// of a character by one U+FFFD.
+	// Like Node, this decoder replaces each longest truncated character by one U+FFFD.
 	text, _ := unicode.UTF8.NewDecoder().String(src)
 	for _, r := range text {
 		if r > 0xFFFF {

@@ -7,15 +7,15 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// folded is a finding as people read it, who see all of a report at once: it
-// speaks for itself or for many that are like it.
+// folded is a finding in a report that people read as a whole: it stands for itself
+// or for many like it.
 type folded struct {
 	analysis.Finding     // its message says where the others are
-	places           int // that it speaks for, its own included
+	places           int // how many findings it stands for, itself included
 }
 
-// mostShown is how many findings that are alike are shown one by one. A copied
-// list of crawlers has minor ones by the dozen.
+// mostShown returns how many findings of one kind are shown one by one. A copied
+// list of crawlers earns minor ones by the dozen.
 func mostShown(s analysis.Severity) int {
 	if s >= analysis.Warning {
 		return 10
@@ -23,14 +23,14 @@ func mostShown(s analysis.Severity) int {
 	return 3
 }
 
-// fold folds findings of one pass and one severity into the first of them if
-// they are too many to be shown one by one.
+// fold folds the findings of one pass and one severity into the first of them where
+// there are too many to show one by one.
 func fold(f File) []folded {
 	type kind struct {
 		pass     *analysis.Pass
 		severity analysis.Severity
 	}
-	lines := map[kind][]int{} // that the findings of a kind begin on, in order
+	lines := map[kind][]int{} // where the findings of a kind begin, in order
 	for _, fd := range f.Findings {
 		k := kind{fd.Pass, fd.Severity}
 		lines[k] = append(lines[k], f.LineNumber(fd.Span.Start))
@@ -52,8 +52,8 @@ func fold(f File) []folded {
 	return shown
 }
 
-// linesText names lines, whose numbers ascend: "lines 5, 7-12 and 40". Of many
-// it names the first.
+// linesText names lines by their ascending numbers: "lines 5, 7-12 and 40". If they
+// are many it names only the first.
 func linesText(numbers []int) string {
 	const most = 10 // ranges
 	var ranges []string

@@ -69,7 +69,7 @@ func TestFold(t *testing.T) {
 // lined has lines of two octets each.
 var lined = strings.Repeat("#\n", 30)
 
-// on are findings of p on lines of lined.
+// on returns findings of p on lines of lined.
 func on(p *analysis.Pass, s analysis.Severity, lines ...int) []analysis.Finding {
 	var findings []analysis.Finding
 	for _, n := range lines {

@@ -54,7 +54,7 @@ func TestLineHashes(t *testing.T) {
 	}
 }
 
-// Lines that begin alike are told apart by how often that came before.
+// Lines that begin alike are distinguished by counting them.
 func TestLineFingerprints(t *testing.T) {
 	f := File{File: grammar.Parse("robots.txt", strings.Repeat("Lorem ipsum dolor sit amet.\n", 10)), Findings: make([]analysis.Finding, 1)}
 	fingerprint := lineFingerprints(f)
@@ -65,7 +65,7 @@ func TestLineFingerprints(t *testing.T) {
 	}
 }
 
-// found is a file with a finding of severity at each of spans.
+// found returns a file with a finding of severity at each of spans.
 func found(src string, severity analysis.Severity, spans ...ast.Span) File {
 	f := File{File: grammar.Parse("robots.txt", src)}
 	for _, s := range spans {
@@ -90,8 +90,8 @@ func show(t *testing.T, format string, files ...File) string {
 	return out.String()
 }
 
-// GitHub takes columns of annotations on one line alone, and no column after the
-// end column.
+// GitHub accepts columns only in annotations on one line, and no start column after
+// the end column.
 func TestGitHubColumns(t *testing.T) {
 	const src = "\uFEFFa😀b\nsecond\n"
 	id := lint.Passes[0].ID
@@ -135,7 +135,7 @@ func TestGitHubLimit(t *testing.T) {
 	if !slices.Equal(levels, want) {
 		t.Errorf("levels: got %q, want %q", levels, want)
 	}
-	if want := "\nnot shown above, as GitHub shows 10 of each level: 1 error, 1 hint\n"; !strings.HasSuffix(got, want) {
+	if want := "\nnot shown above, because GitHub shows 10 of each level: 1 error, 1 hint\n"; !strings.HasSuffix(got, want) {
 		t.Errorf("got %q at the end, want %q", got[len(got)-len(want):], want)
 	}
 	if got := show(t, "github", different(analysis.Info, 10)); strings.Contains(got, "not shown") {
@@ -147,7 +147,7 @@ func TestGitHubLimit(t *testing.T) {
 	}
 }
 
-// https://github.com/actions/toolkit escapes so.
+// This is how https://github.com/actions/toolkit escapes.
 func TestGitHubEscapes(t *testing.T) {
 	f := found("a\n", analysis.Warning, ast.Span{Start: 0, End: 1})
 	f.Name = "a,b:c%2C d"
@@ -158,8 +158,8 @@ func TestGitHubEscapes(t *testing.T) {
 	}
 }
 
-// GitLab shows one of several issues with the same fingerprint, and knows an
-// issue again by it.
+// GitLab shows only one of several issues with the same fingerprint, and recognises
+// an issue by it.
 func TestGitLabFingerprints(t *testing.T) {
 	fingerprints := func(files ...File) []string {
 		var issues []gitLabIssue
@@ -187,7 +187,7 @@ func TestGitLabFingerprints(t *testing.T) {
 	}
 }
 
-// A finding fails a test where it fails the run.
+// A finding fails a test if it fails the run.
 func TestJUnitOutcomes(t *testing.T) {
 	f := found("a\n", analysis.Info, ast.Span{}, ast.Span{})
 	f.Findings[1].Severity = analysis.Warning
@@ -207,7 +207,7 @@ func TestJUnitOutcomes(t *testing.T) {
 	}
 }
 
-// A suggestion of reviewdog is one range; what is between edits stays.
+// A suggestion of reviewdog is one range; the text between edits stays.
 func TestSuggestion(t *testing.T) {
 	f := grammar.Parse("robots.txt", "one two three\n")
 	one, three := ast.Span{Start: 0, End: 3}, ast.Span{Start: 8, End: 13}
@@ -225,7 +225,7 @@ func TestSuggestion(t *testing.T) {
 	}
 }
 
-// GitHub refuses a job summary of more than 1 MiB.
+// GitHub rejects a job summary of more than 1 MiB.
 func TestMarkdownLimit(t *testing.T) {
 	f := found("a\n", analysis.Error, make([]ast.Span, 10)...)
 	for i := range f.Findings {
@@ -233,7 +233,7 @@ func TestMarkdownLimit(t *testing.T) {
 	}
 	got := show(t, "markdown", slices.Repeat([]File{f}, 600)...)
 	rows := strings.Count(got, "| error |")
-	want := fmt.Sprintf("Not shown, as there is no room: %d errors.\n", 6000-rows)
+	want := fmt.Sprintf("Not shown, for lack of room: %d errors.\n", 6000-rows)
 	if len(got) > 1<<20 || rows < 1000 || !strings.HasSuffix(got, want) || !strings.HasPrefix(got, "**6000 errors** in 600 files\n") {
 		t.Errorf("got %d octets with %d rows: %q … %q", len(got), rows, got[:40], got[len(got)-80:])
 	}
@@ -256,7 +256,7 @@ func TestPrecision(t *testing.T) {
 	}
 }
 
-// Code hosts take a path for relative to the repository.
+// Code hosts resolve a path against the repository.
 func TestFileURI(t *testing.T) {
 	for name, want := range map[string]string{
 		"robots.txt":               "robots.txt",
@@ -274,7 +274,7 @@ func TestFileURI(t *testing.T) {
 	}
 }
 
-// A finding that begins within what a runner obeys does not put it together.
+// A finding that begins within a command to a runner does not complete it.
 func TestCommandAcrossFinding(t *testing.T) {
 	got := show(t, "full", found("##[error]x\n", analysis.Error, ast.Span{Start: 1, End: 9}))
 	if command := commandIn(got); command != "" {

@@ -16,7 +16,7 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// full shows each finding with its line, the evidence and the fixes.
+// full shows each finding with its line, its evidence and its fixes.
 type full struct {
 	w *bufio.Writer
 	palette
@@ -33,7 +33,7 @@ func (t *full) File(f File) error {
 	t.files++
 	for _, fd := range f.Findings {
 		t.counts[fd.Severity]++
-		if slices.ContainsFunc(fd.Fixes, func(fix analysis.Fix) bool { return fix.Safe }) {
+		if HasSafeFix(fd) {
 			t.safe++
 		}
 	}
@@ -43,7 +43,7 @@ func (t *full) File(f File) error {
 	return t.w.Flush()
 }
 
-// Close sums up, so that silence is told from nothing done.
+// Close writes a summary, so that a run without findings does not look like no run.
 func (t *full) Close() error {
 	fixable := ""
 	if t.safe > 0 {
@@ -55,7 +55,7 @@ func (t *full) Close() error {
 
 const nothingFound = "nothing found"
 
-// tally says how many findings there are of each severity.
+// tally returns the number of findings of each severity, in words.
 func (p palette) tally(counts map[analysis.Severity]int) string {
 	var parts []string
 	for _, s := range analysis.Severities {
@@ -90,14 +90,15 @@ func (t *full) finding(f *ast.File, fd analysis.Finding) {
 		fmt.Fprintf(t.w, "%s %s\n", t.dim(gutter+" ="), fmt.Sprintf(format, args...))
 	}
 	for _, r := range fd.Related {
-		ln := f.LinesOf(r.Span)[0]
-		_, text, _ := clip(f, ln, r.Span)
-		note("line %d: %s: %s", ln.Number, Printable(r.Message), text)
-	}
-	for _, e := range []*analysis.Evidence{fd.Evidence, fd.Contrast} {
-		if e != nil {
-			note("%s", Printable(Claim(e)))
+		text := ""
+		if lines := f.LinesOf(r.Span); len(lines) > 0 {
+			_, text, _ = clip(f, lines[0], r.Span)
+			text = ": " + text
 		}
+		note("line %d: %s%s", f.LineNumber(r.Span.Start), Printable(r.Message), text)
+	}
+	for _, claim := range Claims(fd) {
+		note("%s", Printable(claim))
 	}
 	for _, fix := range fd.Fixes {
 		note("fix (%s): %s", safety(fix), Printable(fix.Message))
@@ -108,6 +109,11 @@ func (t *full) finding(f *ast.File, fd analysis.Finding) {
 	fmt.Fprintln(t.w)
 }
 
+// HasSafeFix reports whether one of the fixes of fd is proved to change no verdict.
+func HasSafeFix(fd analysis.Finding) bool {
+	return slices.ContainsFunc(fd.Fixes, func(fix analysis.Fix) bool { return fix.Safe })
+}
+
 func safety(fix analysis.Fix) string {
 	if fix.Safe {
 		return "safe"
@@ -115,25 +121,27 @@ func safety(fix analysis.Fix) string {
 	return "unsafe"
 }
 
-// explained is the message of fd with the evidence behind it.
+// explained returns the message of fd followed by its evidence.
 func explained(fd analysis.Finding) string {
-	message := fd.Message
-	for _, e := range []*analysis.Evidence{fd.Evidence, fd.Contrast} {
-		if e != nil {
-			message += "; " + Claim(e)
-		}
-	}
-	return message
+	return strings.Join(append([]string{fd.Message}, Claims(fd)...), "; ")
 }
 
-// Claim is what e says, and in which dialect, in one line.
-func Claim(e *analysis.Evidence) string { return e.Dialect.Name + ": " + claim(e) }
+// Claims returns what the evidence of fd shows, one line each; nil if it has none.
+func Claims(fd analysis.Finding) []string {
+	var claims []string
+	for _, e := range []*analysis.Evidence{fd.Evidence, fd.Contrast} {
+		if e != nil {
+			claims = append(claims, Claim(e))
+		}
+	}
+	return claims
+}
 
-// claim says what e shows.
-func claim(e *analysis.Evidence) string {
-	who := e.Agent
-	if who == "*" {
-		who = "a crawler not named in the file"
+// Claim returns in one line what e shows, and in which dialect.
+func Claim(e *analysis.Evidence) string {
+	agent := e.Agent
+	if agent == "*" {
+		agent = "a crawler not named in the file"
 	}
 	verb := "may fetch"
 	if e.Verdict == rules.Disallowed {
@@ -143,11 +151,11 @@ func claim(e *analysis.Evidence) string {
 	if e.Line > 0 {
 		by = fmt.Sprintf("line %d", e.Line)
 	}
-	return fmt.Sprintf("%s %s %s (%s)", who, verb, e.URL, by)
+	return fmt.Sprintf("%s: %s %s %s (%s)", e.Dialect.Name, agent, verb, e.URL, by)
 }
 
-// clip cuts a line into what stands before span, in it and after it, printable
-// and short enough for a terminal.
+// clip returns the parts of a line before, in and after span, printable and short
+// enough for a terminal.
 func clip(f *ast.File, ln ast.Line, span ast.Span) (before, under, after string) {
 	const most = 60 // characters on each side, twice as many in between
 	start := min(max(span.Start, ln.Start), ln.Text.End)
@@ -165,7 +173,7 @@ func clip(f *ast.File, ln ast.Line, span ast.Span) (before, under, after string)
 	return before, under, after
 }
 
-// firstOf is how many octets the first n characters of s take.
+// firstOf returns the number of octets in the first n characters of s.
 func firstOf(s string, n int) int {
 	for i := range s {
 		if n == 0 {
@@ -176,7 +184,7 @@ func firstOf(s string, n int) int {
 	return len(s)
 }
 
-// lastOf is how many octets the last n characters of s take.
+// lastOf returns the number of octets in the last n characters of s.
 func lastOf(s string, n int) int {
 	left := len(s)
 	for ; n > 0 && left > 0; n-- {

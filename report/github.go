@@ -10,10 +10,10 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// mostAnnotations is how many of each level GitHub shows of one step.
+// mostAnnotations is how many annotations of each level GitHub shows for one step.
 const mostAnnotations = 10
 
-// levels are those of GitHub's annotations.
+// levels are the levels of GitHub's annotations.
 var levels = []struct {
 	name       string
 	severities []analysis.Severity
@@ -23,17 +23,17 @@ var levels = []struct {
 	{"notice", []analysis.Severity{analysis.Info, analysis.Hint}},
 }
 
-// gitHub writes workflow commands when it is closed, the gravest first, for
-// GitHub drops what comes after the first ones.
+// gitHub writes workflow commands on Close, the most severe first, because GitHub
+// drops all but the first ones.
 type gitHub struct {
 	w        *bufio.Writer
-	commands map[analysis.Severity][]gitHubCommand // the first ones
-	counts   map[analysis.Severity]int             // of all places
+	commands map[analysis.Severity][]gitHubCommand // the first of each severity
+	counts   map[analysis.Severity]int             // of all findings
 }
 
 type gitHubCommand struct {
 	text   string // without the level
-	places int    // that it speaks for
+	places int    // how many findings it stands for
 }
 
 func newGitHub(w io.Writer, _ Options) Writer {
@@ -68,14 +68,14 @@ func (g *gitHub) Close() error {
 		}
 	}
 	if len(left) > 0 {
-		fmt.Fprintf(g.w, "not shown above, as GitHub shows %d of each level: %s\n", mostAnnotations, palette{}.tally(left))
+		fmt.Fprintf(g.w, "not shown above, because GitHub shows %d of each level: %s\n", mostAnnotations, palette{}.tally(left))
 	}
 	return g.w.Flush()
 }
 
-// annotation is the workflow command for fd without its level. Lines are
-// 1-based and inclusive. So are columns, which GitHub takes of a single line
-// alone and which count UTF-16 code units, as they do in its code scanning.
+// annotation returns the workflow command for fd without its level. Lines are
+// 1-based and inclusive. So are columns, which GitHub accepts only within a single
+// line; they count UTF-16 code units, as in its code scanning.
 func annotation(f *ast.File, fd analysis.Finding) string {
 	start, end := f.Position(fd.Span.Start), f.Position(lastOctet(fd.Span))
 	place := fmt.Sprintf("file=%s,line=%d,endLine=%d", property(slashed(f.Name)), start.Line, end.Line)
@@ -89,12 +89,13 @@ func annotation(f *ast.File, fd analysis.Finding) string {
 	return fmt.Sprintf("%s,title=%s::%s", place, property(fd.Pass.ID), data(explained(fd)))
 }
 
-// lastOctet is where the last octet of s is; of an empty s where s is.
+// lastOctet returns the offset of the last octet of s; the offset of s if it is empty.
 func lastOctet(s ast.Span) int { return max(s.Start, s.End-1) }
 
-// data and property escape what stands in a workflow command.
+// data escapes s for the message of a workflow command.
 func data(s string) string {
 	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(Printable(s))
 }
 
+// property escapes s for a property of a workflow command.
 func property(s string) string { return strings.NewReplacer(":", "%3A", ",", "%2C").Replace(data(s)) }

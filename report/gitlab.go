@@ -9,11 +9,11 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// gitLab writes one list of issues when it is closed.
+// gitLab writes one list of issues on Close.
 type gitLab struct {
 	w      io.Writer
 	issues []gitLabIssue
-	seen   map[string]int // fingerprints of what findings are about, by how often they came
+	seen   map[string]int // occurrences so far, by what a finding is about
 }
 
 type gitLabIssue struct {
@@ -52,11 +52,11 @@ func (g *gitLab) File(f File) error {
 	return nil
 }
 
-// fingerprint names a finding so that it is known again when lines above it come
-// or go: by file, pass and the text where it begins, and by how often that came
-// before, as GitLab shows one of several with the same.
+// fingerprint returns a name for fd that stays the same when lines above it come or
+// go: from its file, its pass, the text at its start, and the number of times that
+// these occurred before, because GitLab shows only one issue of each fingerprint.
 func (g *gitLab) fingerprint(f *ast.File, fd analysis.Finding) string {
-	const most = 200 // octets, so that many findings on one long line stay cheap
+	const most = 200 // octets; keeps many findings on one long line cheap
 	text := f.Src[fd.Span.Start:min(fd.Span.Start+most, len(f.Src))]
 	if lines := f.LinesOf(fd.Span); len(lines) > 0 {
 		text = text[:min(len(text), max(0, lines[0].Text.End-fd.Span.Start))]

@@ -13,8 +13,8 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// The shapes of format json, version 1. Columns are 1-based octets, offsets
-// 0-based octets, ends exclusive.
+// The types of format json, version 1. Columns count octets from 1, offsets count
+// octets from 0, ends are exclusive.
 type (
 	jsonDocument struct {
 		Version int            `json:"version"`
@@ -26,7 +26,7 @@ type (
 		Findings []jsonFinding `json:"findings"`
 	}
 	jsonFinding struct {
-		Path     string          `json:"path,omitempty"` // in format jsonl
+		Path     string          `json:"path,omitempty"` // only in format jsonl
 		Rule     string          `json:"rule"`
 		Family   analysis.Family `json:"family"`
 		Severity string          `json:"severity"`
@@ -69,7 +69,7 @@ type (
 	}
 )
 
-// jsonWriter writes one document when it is closed.
+// jsonWriter writes one document on Close.
 type jsonWriter struct {
 	w   io.Writer
 	doc jsonDocument
@@ -95,7 +95,7 @@ func (j *jsonWriter) File(f File) error {
 
 func (j *jsonWriter) Close() error { return writeJSON(j.w, j.doc) }
 
-// jsonLines writes one finding a line.
+// jsonLines writes each finding on its own line.
 type jsonLines struct{ w io.Writer }
 
 func newJSONLines(w io.Writer, _ Options) Writer { return &jsonLines{w} }
@@ -155,8 +155,8 @@ func jsonRangeOf(f *ast.File, s ast.Span) jsonRange {
 	return jsonRange{position(s.Start), position(s.End)}
 }
 
-// isText reports whether fix can be said in a format that holds text alone:
-// octets that are no UTF-8 would be replaced there.
+// isText reports whether a format that holds only text can express fix. It would
+// replace octets that are not UTF-8.
 func isText(fix analysis.Fix) bool {
 	for _, e := range fix.Edits {
 		if !utf8.ValidString(e.Text) {
@@ -166,8 +166,7 @@ func isText(fix analysis.Fix) bool {
 	return true
 }
 
-// writeJSON writes v and a line end, with everything escaped that would steer a
-// terminal.
+// writeJSON writes v and LF. It escapes everything that a terminal would obey.
 func writeJSON(w io.Writer, v any) error {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -179,8 +178,8 @@ func writeJSON(w io.Writer, v any) error {
 	return err
 }
 
-// escapeUnprintable escapes in a JSON document what [Printable] does. Outside of
-// its strings there is only ASCII, and controls among that are escaped.
+// escapeUnprintable escapes in a JSON document what [Printable] escapes. Outside its
+// strings a document is ASCII, and the encoder has escaped control characters.
 func escapeUnprintable(document []byte) []byte {
 	var out []byte
 	end := 0

@@ -6,7 +6,7 @@ import (
 	"io"
 )
 
-// junit writes one document when it is closed.
+// junit writes one document on Close.
 type junit struct {
 	w   io.Writer
 	doc junitDocument
@@ -49,9 +49,9 @@ func newJUnit(w io.Writer, _ Options) Writer {
 	return &junit{w, junitDocument{Name: "robotslint"}}
 }
 
-// File adds a suite with a case a finding, or one that passes where there is
-// none. A finding that does not fail the file is a case that was skipped: that
-// is shown, and fails nothing.
+// File adds a suite with a case for each finding, or one case that passes if there
+// are none. A finding that does not fail the file becomes a skipped case: it is
+// shown but fails nothing.
 func (j *junit) File(f File) error {
 	name := Printable(f.Name)
 	suite := junitSuite{Name: name}

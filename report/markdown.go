@@ -8,17 +8,17 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// mostMarkdown bounds the octets of tables. GitHub refuses a job summary of more
-// than 1 MiB as a whole; the rest is for what stands around them.
+// mostMarkdown bounds the octets of tables. GitHub rejects a job summary of more
+// than 1 MiB; the difference leaves room for the text around them.
 const mostMarkdown = 1_000_000
 
-// markdownWriter writes a table a file when it is closed, the counts before.
+// markdownWriter writes the counts and then a table for each file, on Close.
 type markdownWriter struct {
 	w      io.Writer
 	docURL string
 	tables strings.Builder
 	counts map[analysis.Severity]int // of all findings
-	left   map[analysis.Severity]int // of those that had no room
+	left   map[analysis.Severity]int // of findings without room
 	files  int
 }
 
@@ -48,22 +48,20 @@ func (m *markdownWriter) File(f File) error {
 func (m *markdownWriter) Close() error {
 	end := ""
 	if len(m.left) > 0 {
-		end = fmt.Sprintf("\nNot shown, as there is no room: %s.\n", palette{}.tally(m.left))
+		end = fmt.Sprintf("\nNot shown, for lack of room: %s.\n", palette{}.tally(m.left))
 	}
 	_, err := fmt.Fprintf(m.w, "**%s** in %s\n%s%s", sentence(palette{}.tally(m.counts)), Plural(m.files, "file"), m.tables.String(), end)
 	return err
 }
 
-// row is fd as a line of a table, its evidence and fixes below the message.
+// row returns fd as a row of a table, with evidence and fixes below the message.
 func (m *markdownWriter) row(f File, fd analysis.Finding) string {
 	notes := []string{markdown(fd.Message)}
 	for _, r := range fd.Related {
 		notes = append(notes, fmt.Sprintf("line %d: %s", f.Position(r.Span.Start).Line, markdown(r.Message)))
 	}
-	for _, e := range []*analysis.Evidence{fd.Evidence, fd.Contrast} {
-		if e != nil {
-			notes = append(notes, e.Dialect.Name+": "+markdown(claim(e)))
-		}
+	for _, claim := range Claims(fd) {
+		notes = append(notes, markdown(claim))
 	}
 	for _, fix := range fd.Fixes {
 		notes = append(notes, fmt.Sprintf("fix (%s): %s", safety(fix), markdown(fix.Message)))
@@ -78,7 +76,7 @@ func (m *markdownWriter) row(f File, fd analysis.Finding) string {
 	return fmt.Sprintf("| %d | %s | %s | %s |\n", f.Position(fd.Span.Start).Line, fd.Severity, strings.Join(notes, "<br>"), pass)
 }
 
-// markdown escapes s so that it shows as it is in Markdown.
+// markdown escapes s so that Markdown shows it literally.
 func markdown(s string) string {
 	var b strings.Builder
 	for _, r := range Printable(s) {
@@ -91,7 +89,7 @@ func markdown(s string) string {
 	return b.String()
 }
 
-// code shows s as code in Markdown, also in a table, whatever it holds.
+// code returns s as code for Markdown that also works in a table, whatever s holds.
 func code(s string) string {
 	return "<code>" + markdown(s) + "</code>"
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// PassText describes p in full for a terminal.
+// PassText describes p in full as plain text for a terminal.
 func PassText(p *analysis.Pass) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s\n\n", p.ID, p.Summary)
@@ -21,7 +21,7 @@ func PassText(p *analysis.Pass) string {
 	return b.String()
 }
 
-// PassMarkdown describes p in full, under a heading of its own.
+// PassMarkdown describes p in full in Markdown, under a heading of its own.
 func PassMarkdown(p *analysis.Pass) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "### %s\n\n%s. %s\n\n", p.ID, sentence(p.Summary), p.Rationale)
@@ -33,7 +33,7 @@ func PassMarkdown(p *analysis.Pass) string {
 	return b.String()
 }
 
-// PassesMarkdown is docs/rules.md.
+// PassesMarkdown returns the content of docs/rules.md.
 func PassesMarkdown() string {
 	var b strings.Builder
 	b.WriteString("# What robotslint finds\n\n")
@@ -54,7 +54,7 @@ func PassesMarkdown() string {
 	return b.String()
 }
 
-// facts are what a pass says of itself beside prose.
+// facts returns what is said of p apart from prose, as names and values.
 func facts(p *analysis.Pass) [][2]string {
 	severity := p.Severity.String()
 	if p.Severity == analysis.Hint {
@@ -83,8 +83,8 @@ func indent(text string) string {
 	return "    " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n    ") + "\n"
 }
 
-// printableLines is an example as it can be shown, whatever its octets. Of a long
-// one only the start is.
+// printableLines returns an example in printable form, whatever octets it holds. A
+// long one is cut off.
 func printableLines(src string) string {
 	const mostLines = 24
 	var b strings.Builder
@@ -104,7 +104,8 @@ func printableLines(src string) string {
 	return b.String()
 }
 
-// wrap breaks text into lines of at most width characters at its blanks.
+// wrap breaks text at its blanks into lines of at most width octets; a longer word
+// has a line of its own.
 func wrap(text string, width int) string {
 	var b strings.Builder
 	column := 0

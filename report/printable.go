@@ -8,9 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// Printable escapes what would not show as itself, or would steer a terminal or
-// a log: control characters, bidirectional and zero-width ones, invalid UTF-8,
-// and what CI runners obey anywhere in a line. A tab becomes a space.
+// Printable escapes what would not show as itself or would control a terminal or a
+// log: control, bidirectional and zero-width characters, invalid UTF-8, and commands
+// that CI runners obey anywhere in a line. A tab becomes a space.
 func Printable(s string) string {
 	clean := func(r rune) bool { return r != utf8.RuneError && strconv.IsPrint(r) }
 	if !strings.Contains(s, "##") && strings.IndexFunc(s, func(r rune) bool { return !clean(r) }) < 0 {
@@ -34,19 +34,20 @@ func Printable(s string) string {
 	return b.String()
 }
 
-// opensCommand reports whether s begins as commands do that runners of GitHub
-// Actions and Azure Pipelines look for anywhere in a line of a log.
+// opensCommand reports whether s begins like a command that runners of GitHub
+// Actions or Azure Pipelines look for anywhere in a line of a log.
 func opensCommand[text string | []byte](s text) bool {
 	const github, azure = "##[", "##vso["
 	return len(s) >= len(github) && string(s[:len(github)]) == github ||
 		len(s) >= len(azure) && string(s[:len(azure)]) == azure
 }
 
-// PrintableLine is Printable of what starts a line, where "::" is escaped too.
+// PrintableLine is like [Printable] for text that starts a line: there it escapes
+// "::" too.
 func PrintableLine(s string) string { return noCommand(Printable(s)) }
 
-// noCommand escapes the "::" at the start of a line, blanks before it or not:
-// GitHub Actions would take it for a command.
+// noCommand escapes "::" at the start of a line, even after blanks: GitHub Actions
+// would take it for a command.
 func noCommand(line string) string {
 	rest := strings.TrimLeft(line, " \t")
 	if !strings.HasPrefix(rest, "::") {
@@ -55,8 +56,8 @@ func noCommand(line string) string {
 	return line[:len(line)-len(rest)] + `\x3a` + rest[1:]
 }
 
-// slashed is the name of a file as code hosts write it: with slashes, and
-// without a "./" before it. A URL stays as it is.
+// slashed returns the name of a file as code hosts write it: with slashes and
+// without a leading "./". It returns a URL unchanged.
 func slashed(name string) string {
 	if isURL(name) || name == "" {
 		return name

@@ -22,7 +22,7 @@ type AnswerWriter interface {
 	Close() error
 }
 
-// AnswerFormats are the ways to show answers.
+// AnswerFormats are the formats of answers.
 var AnswerFormats = []struct {
 	Name string
 	New  func(w io.Writer, o Options) AnswerWriter
@@ -91,11 +91,11 @@ func (t *answerText) Close() error {
 	return t.w.Flush()
 }
 
-// assumptions collects what answers assume of their dialects, once for each.
+// assumptions collects, once for each dialect, what answers assume about it.
 type assumptions struct{ lines []string }
 
 func (as *assumptions) note(dialect string, assumed bool, assumptions []string) {
-	head := fmt.Sprintf("dialect %s is known in part: what its documentation leaves open is assumed", dialect)
+	head := fmt.Sprintf("dialect %s is only partly known; what its documentation leaves open is assumed", dialect)
 	if !assumed || slices.Contains(as.lines, head) {
 		return
 	}
@@ -105,7 +105,7 @@ func (as *assumptions) note(dialect string, assumed bool, assumptions []string) 
 	}
 }
 
-// verdict paints text in the colour of a verdict.
+// verdict paints text in the colour of v.
 func (p palette) verdict(v rules.Verdict, text string) string {
 	switch v {
 	case rules.Allowed:
@@ -116,8 +116,8 @@ func (p palette) verdict(v rules.Verdict, text string) string {
 	return p.paint("33", text)
 }
 
-// decidedBy is the deciding line of a and how its group was found, else the
-// reason.
+// decidedBy returns the rule that decides a and how its group was found, or the
+// reason if no rule decides.
 func decidedBy(a evaluator.Answer) string {
 	by := a.Reason
 	if a.Rule != "" {
@@ -129,7 +129,7 @@ func decidedBy(a evaluator.Answer) string {
 	return by
 }
 
-// shownRule is a rule that decides, or matches, with its place.
+// shownRule returns a rule with its place in the file.
 func shownRule(r evaluator.RuleLine) string {
 	switch {
 	case r.Rule == "":

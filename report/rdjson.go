@@ -8,14 +8,14 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// rdjson writes one document when it is closed.
+// rdjson writes one document on Close.
 type rdjson struct {
 	w      io.Writer
 	docURL string
 	doc    rdjsonDocument
 }
 
-// The shapes of reviewdog's DiagnosticResult. Columns are 1-based octets, ends
+// The types of reviewdog's DiagnosticResult. Columns count octets from 1, ends are
 // exclusive.
 type (
 	rdjsonDocument struct {
@@ -92,9 +92,9 @@ func (j *rdjson) File(f File) error {
 
 func (j *rdjson) Close() error { return writeJSON(j.w, j.doc) }
 
-// suggestion is fix as one range and its text: each suggestion stands for
-// itself, so that edits cannot be several. What lies far apart, or is no text,
-// is none.
+// suggestion returns fix as one range and the text that replaces it: reviewdog
+// applies each suggestion by itself, so that several edits have to become one. It
+// returns false if the edits are too far apart or the text is not UTF-8.
 func suggestion(f *ast.File, fix analysis.Fix) (rdjsonSuggestion, bool) {
 	const most = 4096 // octets between the first edit and the last
 	whole := ast.Span{Start: fix.Edits[0].Span.Start, End: fix.Edits[len(fix.Edits)-1].Span.End}

@@ -1,6 +1,6 @@
-// Package report says how findings are shown: to people in a terminal, to
-// programs, to code scanning. Text from a robots.txt never leaves it raw:
-// control characters are escaped in every format.
+// Package report shows findings, answers and differences: to people in a terminal,
+// to programs, to code scanning. Every format escapes control characters, so that
+// text from a robots.txt never leaves it raw.
 package report
 
 import (
@@ -10,30 +10,30 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// File is a file and what was found in it.
+// File is a file and its findings.
 type File struct {
 	*ast.File
 	Findings  []analysis.Finding
-	FailLevel analysis.Severity // of findings, the least that fails the file; zero where each does
+	FailLevel analysis.Severity // lowest severity that fails the file; zero if every finding does
 }
 
-// Fails reports whether fd, a finding of f, fails it.
+// Fails reports whether fd, a finding of f, fails f.
 func (f File) Fails(fd analysis.Finding) bool { return fd.Severity >= f.FailLevel }
 
-// Writer takes files in order, those without findings too. A format of one
-// document writes it when it is closed; what was never closed is incomplete.
+// Writer takes files in order, including those without findings. Formats of one
+// document write it on Close; without Close a report is incomplete.
 type Writer interface {
 	File(File) error
 	Close() error
 }
 
-// Options are what a format may be told.
+// Options are the options of a format; the zero value is valid.
 type Options struct {
 	Color   bool   // with ANSI colours
 	Version string // of robotslint
-	DocURL  string // of the documentation of passes, "#" and an ID to follow; empty for none
+	DocURL  string // of the documentation of passes, to which "#" and an ID are added; empty for none
 
-	// Category tells this run of SARIF from others about the same revision; empty
+	// Category distinguishes this SARIF run from others on the same revision; empty
 	// means robotslint.
 	Category string
 }
@@ -45,17 +45,17 @@ type Format struct {
 	New     func(w io.Writer, o Options) Writer
 }
 
-// Formats are all there are.
+// Formats are the formats of findings.
 var Formats = []Format{
-	{"text", "one line a finding", newText},
+	{"text", "one line for each finding", newText},
 	{"full", "each finding with its line, evidence and fixes", newFull},
 	{"json", "one document", newJSON},
-	{"jsonl", "one finding a line", newJSONLines},
+	{"jsonl", "one finding on each line", newJSONLines},
 	{"sarif", "SARIF 2.1.0, for code scanning", newSARIF},
 	{"github", "workflow commands of GitHub Actions, ten of each level", newGitHub},
 	{"gitlab", "GitLab Code Quality", newGitLab},
 	{"checkstyle", "Checkstyle XML", newCheckstyle},
-	{"junit", "JUnit XML, a test suite a file", newJUnit},
+	{"junit", "JUnit XML, a test suite for each file", newJUnit},
 	{"rdjson", "Reviewdog Diagnostic Format", newRDJSON},
-	{"markdown", "a table a file, for a job summary", newMarkdown},
+	{"markdown", "a table for each file, for a job summary", newMarkdown},
 }

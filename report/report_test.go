@@ -24,7 +24,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite golden files")
 
-// everything runs the hints too.
+// everything is a configuration that runs all passes, hints included.
 func everything() lint.Config {
 	cfg := linttest.Config()
 	cfg.Passes = lint.Passes
@@ -32,8 +32,8 @@ func everything() lint.Config {
 	return cfg
 }
 
-// checkReports holds what every format promises of every input: documents
-// parse, and nothing that would steer a terminal or a log is emitted.
+// checkReports checks what every format promises for every input: documents parse,
+// and they hold nothing that a terminal or a log would obey.
 func checkReports(t *testing.T, name, src string) {
 	f := File{File: grammar.Parse(name, src)}
 	f.Findings = lint.Run(f.File, everything())
@@ -89,9 +89,9 @@ func checkReports(t *testing.T, name, src string) {
 	}
 }
 
-// commandIn returns a line of text that a CI runner would obey: GitHub Actions
-// takes commands from the start of a line, blanks before it or not, and it and
-// Azure Pipelines such of an older form from anywhere.
+// commandIn returns a line of text that a CI runner would obey. GitHub Actions takes
+// commands from the start of a line, even after blanks; it and Azure Pipelines take
+// commands of an older form from anywhere.
 func commandIn(text string) string {
 	for line := range strings.Lines(text) {
 		if strings.HasPrefix(strings.TrimSpace(line), "::") || strings.Contains(line, "##[") || strings.Contains(line, "##vso[") {
@@ -101,11 +101,11 @@ func commandIn(text string) string {
 	return ""
 }
 
-// ours are the lines of format github.
+// ours matches the lines of format github.
 var ours = regexp.MustCompile(`^(::(error|warning|notice) file=[^:,]*,line=\d+,endLine=\d+(,col=\d+,endColumn=\d+)?,title=[a-z0-9-]+::([^%#]|#|%25)+|not shown above, .*)\n$`)
 
-// checkRows holds that no text of a table in Markdown is markup: what is left
-// of a row without our own tags and the pass has none of its characters.
+// checkRows checks that no text in a Markdown table is markup: without our own tags
+// and the pass, a row has no character that Markdown interprets.
 func checkRows(t *testing.T, text string) {
 	t.Helper()
 	rows := 0
@@ -161,7 +161,7 @@ func withoutColors(s string) string {
 	return s
 }
 
-// steers reports whether a terminal acts on r instead of showing it.
+// steers reports whether a terminal obeys r instead of showing it.
 func steers(r rune) bool {
 	switch {
 	case r == '\n':
@@ -186,7 +186,7 @@ func FuzzReports(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src string) { checkReports(t, "robots.txt", src) })
 }
 
-// hostile are files whose text would be a command, or markup, somewhere.
+// hostile are files whose text would somewhere be a command or markup.
 var hostile = []string{
 	"::error::owned\n  ::set-output name=x::y\n##[error]owned\n##vso[task.setvariable variable=x]y\n###[x]\n",
 	"User-agent: *\nDisallow: /##[add-mask]x]\nAllow: /##[add-mask]x]\nDisalow: ##vso[x]\n",
@@ -235,7 +235,7 @@ func TestPassesMarkdown(t *testing.T) {
 	}
 }
 
-// GitHub and editors read SARIF by its letter.
+// GitHub and editors read SARIF strictly.
 func TestSARIF(t *testing.T) {
 	const golden = "testdata/report.sarif"
 	src := "\uFEFFUser-agent: *\r\nDisallow: /é😀 # x\rAllow: /é😀*\nDisallow: /[1](2)\nAllow: /[1](2)*"

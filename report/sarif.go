@@ -18,13 +18,13 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// sarifWriter writes one run of SARIF 2.1.0 when it is closed.
+// sarifWriter writes one run of SARIF 2.1.0 on Close.
 type sarifWriter struct {
 	w   io.Writer
 	run *sarif.Run
 }
 
-// newSARIFRun is a run without rules and results.
+// newSARIFRun returns a run without rules and results.
 func newSARIFRun(o Options) *sarif.Run {
 	run := sarif.NewRun(sarif.Tool{Driver: sarif.NewDriver("robotslint")})
 	if o.Version != "" {
@@ -53,7 +53,7 @@ func writeSARIF(w io.Writer, run *sarif.Run) error {
 
 func newSARIF(w io.Writer, o Options) Writer { return newSARIFOf(w, o, lint.Passes) }
 
-// newSARIFOf is for findings of passes.
+// newSARIFOf returns a writer for findings of passes.
 func newSARIFOf(w io.Writer, o Options, passes []*analysis.Pass) *sarifWriter {
 	run := newSARIFRun(o)
 	for _, p := range passes {
@@ -97,7 +97,7 @@ func (s *sarifWriter) File(f File) error {
 
 func (s *sarifWriter) Close() error { return writeSARIF(s.w, s.run) }
 
-// sarifMessage ends with links to the related locations, by their ids.
+// sarifMessage returns the message of fd, ending with links to its related locations.
 func sarifMessage(f *ast.File, fd analysis.Finding) string {
 	message := Printable(explained(fd))
 	if len(fd.Related) == 0 {
@@ -120,7 +120,7 @@ func sarifLevel(s analysis.Severity) string {
 	return "note"
 }
 
-// problemSeverity is what code scanning sorts rules by.
+// problemSeverity returns the severity by which code scanning sorts rules.
 func problemSeverity(s analysis.Severity) string {
 	if s < analysis.Warning {
 		return "recommendation"
@@ -128,12 +128,12 @@ func problemSeverity(s analysis.Severity) string {
 	return s.String()
 }
 
-// measured is how a pass says that findings were read, and how many were right.
+// measured matches the precision of a pass whose findings were read and counted.
 var measured = regexp.MustCompile(`^(\d+) of (\d+) .*\bright\b`)
 
-// precision is how often findings of p are right in the four words of code
-// scanning, as far as was measured: what is exact is proved for every finding,
-// and where nothing was counted, no more is claimed than medium.
+// precision returns in one of the four words of code scanning how often findings of
+// p are right. An exact pass proves every finding; where nothing was counted, it
+// claims no more than medium.
 func precision(p *analysis.Pass) string {
 	if strings.HasPrefix(p.Precision, "exact") {
 		return "very-high"
@@ -145,7 +145,7 @@ func precision(p *analysis.Pass) string {
 	right, _ := strconv.Atoi(counts[1])
 	read, _ := strconv.Atoi(counts[2])
 	switch {
-	case right == read && read >= 20: // fewer do not show that one in ten is not wrong
+	case right == read && read >= 20: // fewer cannot show that less than one in ten is wrong
 		return "very-high"
 	case 10*right >= 9*read:
 		return "high"
@@ -178,14 +178,14 @@ func sarifFix(f *ast.File, fix analysis.Fix) *sarif.Fix {
 		WithArtifactChanges([]*sarif.ArtifactChange{change})
 }
 
-// touchesMark reports whether fix changes the byte order mark, which is no part
-// of the text that SARIF counts in.
+// touchesMark reports whether fix changes the byte order mark, which has no position
+// in SARIF.
 func touchesMark(f *ast.File, fix analysis.Fix) bool {
 	return len(f.Lines) > 0 && fix.Edits[0].Span.Start < f.Lines[0].Text.Start
 }
 
-// escapeLinks keeps brackets in a message from being read as a link to a
-// related location (SARIF 3.11.6).
+// escapeLinks escapes brackets that would be read as a link to a related location
+// (SARIF 3.11.6).
 func escapeLinks(message string) string {
 	if !strings.Contains(message, "](") {
 		return message
@@ -195,8 +195,8 @@ func escapeLinks(message string) string {
 
 var linkEscaper = strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`)
 
-// fileURI is the path of a file as a URI reference, relative where the path is:
-// GitHub takes that for relative to the repository. A URL is one already.
+// fileURI returns the path of a file as a URI reference. A relative path stays
+// relative, which GitHub resolves against the repository; a URL stays as it is.
 func fileURI(name string) string {
 	if u, err := url.Parse(name); err == nil && isURL(name) {
 		return u.String()
@@ -211,5 +211,5 @@ func fileURI(name string) string {
 	return u.String()
 }
 
-// drive begins an absolute path of Windows.
+// drive matches the start of an absolute path on Windows.
 var drive = regexp.MustCompile(`^[A-Za-z]:/`)

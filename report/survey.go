@@ -9,7 +9,7 @@ import (
 	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
-// SurveyFormats are the ways to show surveys.
+// SurveyFormats are the formats of surveys.
 var SurveyFormats = []struct {
 	Name  string
 	Write func(w io.Writer, o Options, surveys []evaluator.Survey) error
@@ -51,8 +51,8 @@ func writeSurveyText(w io.Writer, o Options, surveys []evaluator.Survey) error {
 	return out.Flush()
 }
 
-// commonVerdict is the verdict on all URLs; Unknown if they have several, or
-// nothing is proved.
+// commonVerdict returns the verdict that all URLs share; Unknown if they have several
+// or nothing is proved.
 func commonVerdict(s evaluator.Survey) rules.Verdict {
 	switch s.Answer {
 	case rules.AlwaysAllowed:
@@ -63,7 +63,7 @@ func commonVerdict(s evaluator.Survey) rules.Verdict {
 	return rules.Unknown
 }
 
-// witnesses names the URLs that show the answer.
+// witnesses names the URLs that show the answer of s.
 func witnesses(s evaluator.Survey) string {
 	switch {
 	case s.Answer == rules.NoConsensus:
@@ -78,7 +78,7 @@ func witnesses(s evaluator.Survey) string {
 	return "no URL is known that it matches"
 }
 
-// witness is a URL and what decides it.
+// witness returns a URL and the rule or reason that decides it.
 func witness(w *evaluator.Witness) string {
 	if w.Rule == "" {
 		return fmt.Sprintf("%s (%s)", w.URL, w.Reason)

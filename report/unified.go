@@ -8,9 +8,9 @@ import (
 )
 
 // Unified returns the difference between two texts of the file called name in
-// unified format, empty where there is none. Lines are shown as [Printable]
-// writes them, and without what would be a command to a CI runner, so that only
-// what is text applies as a patch; tabs and the CR of a CRLF stay.
+// unified format; empty if they are equal. It shows lines as [Printable] does and
+// escapes commands to CI runners, so that it applies as a patch only if nothing had
+// to be escaped; tabs and the CR of a CRLF stay.
 func Unified(name, before, after string, o Options) string {
 	const context = 3 // lines around a change
 	var lines []unifiedLine
@@ -86,8 +86,8 @@ func printableTabs(s string) string {
 	return strings.Join(parts, "\t")
 }
 
-// extent writes where a hunk is in one of the texts: the line before it, where
-// it has none of them.
+// extent returns the place of a hunk in one of the texts. If it has no lines there,
+// that is the line before it.
 func extent(start, lines int) string {
 	switch lines {
 	case 0:
@@ -98,8 +98,7 @@ func extent(start, lines int) string {
 	return fmt.Sprintf("%d,%d", start, lines)
 }
 
-// diffLines compares whole lines: comparing characters would cut octets that
-// are no UTF-8.
+// diffLines compares whole lines: comparing characters would corrupt invalid UTF-8.
 func diffLines(before, after string) []diffmatchpatch.Diff {
 	dmp := diffmatchpatch.New()
 	dmp.DiffTimeout = 0 // the same answer every time

@@ -15,96 +15,98 @@ import (
 	"github.com/robotslint/robotslint/report"
 )
 
-// knower leaves out of a run of lint what baselines know, or writes them.
-type knower struct {
+// baselines filters known findings out of a lint run, or records them. It is safe
+// for concurrent use.
+type baselines struct {
 	write bool
 
 	mu     sync.Mutex
-	opened map[string]opened // by name
+	opened map[string]openedBaseline // by name
 }
 
-func (k *knower) flags(fs *pflag.FlagSet) {
-	fs.BoolVar(&k.write, "write-baseline", false, "write what is found to the baseline file, report nothing and exit 0")
+func (b *baselines) flags(fs *pflag.FlagSet) {
+	fs.BoolVar(&b.write, "write-baseline", false, "write the findings to the baseline file, report nothing and exit 0")
 }
 
-// opened is a baseline, or why there is none.
-type opened struct {
-	file *baseline.File // nil without a name
+// openedBaseline is a baseline, or the error in its place.
+type openedBaseline struct {
+	file *baseline.File // nil if none is configured
 	err  error
 }
 
-// of returns the baseline of set, or nil. It opens each once, and is safe for
-// concurrent use.
-func (k *knower) of(set *settings) (*baseline.File, error) {
+// of returns the baseline of set, or nil if none is configured. It opens each once.
+func (b *baselines) of(set *settings) (*baseline.File, error) {
 	name := set.baseline
 	if name != "" {
 		name = filepath.Clean(name)
 	}
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	known, ok := k.opened[name]
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	known, ok := b.opened[name]
 	if !ok {
 		switch {
-		case name == "" && k.write:
+		case name == "" && b.write:
 			known.err = usagef("--write-baseline needs --baseline FILE, or a baseline in the configuration")
 		case name == "":
-		case k.write:
+		case b.write:
 			known.file, known.err = baseline.New(name)
 		default:
 			known.file, known.err = baseline.Read(name)
 		}
-		if k.opened == nil {
-			k.opened = map[string]opened{}
+		if b.opened == nil {
+			b.opened = map[string]openedBaseline{}
 		}
-		k.opened[name] = known
+		b.opened[name] = known
 	}
 	return known.file, known.err
 }
 
-// except is cfg without the findings that b knows of the file that it calls path.
-func (k *knower) except(b *baseline.File, path string, cfg lint.Config) lint.Config {
-	if b != nil && !k.write {
-		cfg.Except = b.Except(path, cfg)
+// except returns cfg, changed so that it drops the findings that known has of the
+// file that it knows by path.
+func (b *baselines) except(known *baseline.File, path string, cfg lint.Config) lint.Config {
+	if known != nil && !b.write {
+		cfg.Except = known.Except(path, cfg)
 	}
 	return cfg
 }
 
-// record takes up what was found in f where b is to be written.
-func (k *knower) record(b *baseline.File, path string, f report.File) report.File {
-	if k.write {
-		b.Record(path, f.File, f.Findings)
+// record moves the findings of f into known if baselines are written, and returns
+// f with the findings that remain to be reported.
+func (b *baselines) record(known *baseline.File, path string, f report.File) report.File {
+	if b.write {
+		known.Record(path, f.File, f.Findings)
 		f.Findings = nil
 	}
 	return f
 }
 
-// close writes the baselines, or says what they know that is no more.
-func (k *knower) close(s Streams) error {
-	for _, name := range slices.Sorted(maps.Keys(k.opened)) {
-		b := k.opened[name].file
-		if b == nil {
+// close writes the baselines, or tells how many of their findings no longer occur.
+func (b *baselines) close(s Streams) error {
+	for _, name := range slices.Sorted(maps.Keys(b.opened)) {
+		file := b.opened[name].file
+		if file == nil {
 			continue
 		}
-		switch n := b.Gone(); {
-		case k.write:
-			findings, files, err := b.Write()
+		switch n := file.Gone(); {
+		case b.write:
+			findings, files, err := file.Write()
 			if err != nil {
 				return err
 			}
-			k.say(s, "wrote %s: %s in %s", b.Name, report.Plural(findings, "finding"), report.Plural(files, "file"))
+			b.tell(s, "wrote %s: %s in %s", file.Name, report.Plural(findings, "finding"), report.Plural(files, "file"))
 		case n > 0:
-			k.say(s, "%s: %s no longer there (--write-baseline drops them)", b.Name, report.Plural(n, "known finding"))
+			b.tell(s, "%s: %s no longer there (--write-baseline drops them)", file.Name, report.Plural(n, "known finding"))
 		}
 	}
 	return nil
 }
 
-func (k *knower) say(s Streams, format string, args ...any) {
+func (b *baselines) tell(s Streams, format string, args ...any) {
 	fmt.Fprintln(s.Err, report.Printable(fmt.Sprintf(format, args...)))
 }
 
-// pathIn is how b calls what an operand names: a file by where it is, standard
-// input too where it has the name of one, and anything else by its name.
+// pathIn returns the path by which b knows an operand: that of a file, also of the
+// one that --stdin-filename names for standard input; for others their name.
 func (in *input) pathIn(b *baseline.File, operand string) string {
 	name := operand
 	if operand == source.Stdin {

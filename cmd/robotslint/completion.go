@@ -120,7 +120,7 @@ func (c command) completable() completable {
 func (c command) choices(flag string) []string {
 	switch flag {
 	case "color":
-		return colorings
+		return colorChoices
 	case "fail-level":
 		return config.FailLevels()
 	case "format":

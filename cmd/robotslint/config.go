@@ -28,8 +28,8 @@ one above, up to the root of its git repository; outside a repository, only one
 in its own directory counts. Flags override it. The output is itself a
 configuration file.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
-		var c configuring
-		c.flags(fs)
+		var flags lintFlags
+		flags.flags(fs)
 		return func(s Streams, operands []string) (int, error) {
 			if len(operands) > 1 {
 				return 0, usagef("unexpected operand %q", operands[1])
@@ -44,7 +44,7 @@ configuration file.`,
 					dir = filepath.Dir(dir)
 				}
 			}
-			set, err := c.settings(dir)
+			set, err := flags.settings(dir)
 			if err != nil {
 				return 0, err
 			}
@@ -54,8 +54,8 @@ configuration file.`,
 	},
 }
 
-// configuring holds the flags that say how to lint.
-type configuring struct {
+// lintFlags holds the flags that choose what to lint for.
+type lintFlags struct {
 	selected, ignored, dialects []string
 	failLevel, site             string
 	baseline                    string // empty for none
@@ -78,7 +78,7 @@ func (c *configFile) flags(fs *pflag.FlagSet) {
 	c.finder = new(config.Finder)
 }
 
-func (c *configuring) flags(fs *pflag.FlagSet) {
+func (c *lintFlags) flags(fs *pflag.FlagSet) {
 	fs.StringSliceVar(&c.selected, "select", nil, "run only the passes `ID|FAMILY|all,...` (default all but hints)")
 	fs.StringSliceVar(&c.ignored, "ignore", nil, "do not run the passes `ID|FAMILY,...`")
 	fs.StringVar(&c.failLevel, "fail-level", "warning", "fail on findings of `SEVERITY` or worse: error, warning, info, hint; or never")
@@ -117,7 +117,7 @@ func (c *configFile) configured(dir string) (*config.File, error) {
 
 // settings returns what the files in dir are linted with. Flags override the
 // configuration file, which overrides the defaults.
-func (c *configuring) settings(dir string) (*settings, error) {
+func (c *lintFlags) settings(dir string) (*settings, error) {
 	file, err := c.configured(dir)
 	if err != nil {
 		return nil, err
@@ -161,7 +161,7 @@ func (c *configuring) settings(dir string) (*settings, error) {
 }
 
 // choosePasses sets which passes run, and their severities.
-func (c *configuring) choosePasses(set *settings) error {
+func (c *lintFlags) choosePasses(set *settings) error {
 	selected, err := passesNamed(c.selected)
 	if err != nil {
 		return err

@@ -20,7 +20,7 @@ import (
 var diffCommand = command{
 	name:     "diff",
 	operands: "OLD NEW | --against REV [FILE]...",
-	summary:  "Say what changed for whom, proved over all URLs.",
+	summary:  "Show what changed for which crawlers, proved for all URLs.",
 	about: `OLD and NEW are each a path, a URL, git:REV:PATH or "-". Without a FILE, --against
 compares every robots.txt below the working directory, deleted ones too. Crawlers
 that follow the same groups in both files are one class. Each class gets one word:
@@ -32,16 +32,16 @@ not run.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		var d differ
 		fs.StringVar(&d.against, "against", "", "compare each FILE with its content in the git revision `REV`")
-		fs.StringSliceVar(&d.dialects, "dialect", []string{"google", "rfc9309"}, "compare as crawlers of the dialects `NAME,...` read; goes before the configuration")
+		fs.StringSliceVar(&d.dialects, "dialect", []string{"google", "rfc9309"}, "compare as crawlers of the dialects `NAME,...` read; overrides the configuration")
 		fs.StringSliceVar(&d.failOn, "fail-on", nil, "fail only on `EFFECT[:WHOM],...`: newly-disallowed or newly-allowed, for one crawler or a category such as search")
-		fs.IntVar(&d.maxChanges, "max-changes", 10, "show at most `N` changes of a class one by one; json and sarif have all")
+		fs.IntVar(&d.maxChanges, "max-changes", 10, "list at most `N` changes of each class; json and sarif list all")
 		fs.BoolVar(&d.text, "text", false, "show the textual difference too")
 		fs.StringVar(&d.format, "format", "text", "output `FORMAT`: "+strings.Join(differenceFormatNames(), ", "))
 		fs.StringArrayVar(&d.outputs, "output", nil, outputUsage)
 		d.given = fs.Changed
 		d.configFile.flags(fs)
 		d.input.flags(fs)
-		d.coloring.flags(fs)
+		d.colorFlag.flags(fs)
 		return d.run
 	},
 }
@@ -56,7 +56,7 @@ type differ struct {
 	given            func(flag string) bool
 	configFile
 	input
-	coloring
+	colorFlag
 }
 
 func (d *differ) run(s Streams, operands []string) (int, error) {
@@ -75,7 +75,7 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	color, err := d.coloring.on(s)
+	color, err := d.colorFlag.on(s)
 	if err != nil {
 		return 0, err
 	}
@@ -131,7 +131,7 @@ type differenceReport struct {
 	name   string    // of the file
 }
 
-// reports are the one on standard output and one for each --output.
+// reports returns the report on standard output and one for each --output.
 func (d *differ) reports(s Streams, operands []string) ([]differenceReport, error) {
 	format, err := oneOf("format", d.format, differenceFormatNames())
 	if err != nil {
@@ -179,8 +179,8 @@ type pair struct {
 	operand  string   // the one whose configuration applies
 }
 
-// dialectsOf are the dialects to compare p in: those of the flag if it is given,
-// else those of the configuration, else the flag's default.
+// dialectsOf returns the dialects to compare p in: those of --dialect if it is given,
+// else those of the configuration, else the default of the flag.
 func (d *differ) dialectsOf(p pair) ([]*rules.Dialect, error) {
 	file, err := d.configured(d.directory(p.operand))
 	if err != nil {
@@ -241,8 +241,8 @@ func (d *differ) pairs(in *source.Reader, operands []string) ([]pair, error) {
 	return pairs, nil
 }
 
-// against pairs a file with its content in a revision. A file that is not in the
-// revision was empty there.
+// against pairs the file called name with its content in the revision rev. A file
+// that the revision lacks counts as empty there.
 func against(in *source.Reader, rev, name string) (pair, error) {
 	new, err := readFile(in, name)
 	if err != nil {

@@ -15,24 +15,24 @@ import (
 	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
-// fixer makes the fixes of a run of lint, or shows them.
+// fixer makes the fixes of a lint run, or shows them.
 type fixer struct {
 	fix, unsafe, diff bool
 
 	color           bool
-	findings, files int // mended so far
+	findings, files int // fixed so far
 }
 
 func (x *fixer) flags(fs *pflag.FlagSet) {
 	fs.BoolVar(&x.fix, "fix", false, "make the safe fixes: those proved to change no verdict of any crawler")
-	fs.BoolVar(&x.unsafe, "unsafe-fixes", false, "make the other fixes too, and say what they change for whom; implies --fix")
+	fs.BoolVar(&x.unsafe, "unsafe-fixes", false, "make the other fixes too, and tell what they change for which crawlers; implies --fix")
 	fs.BoolVar(&x.diff, "diff", false, "show what would be fixed, and write nothing")
 }
 
 func (x *fixer) on() bool { return x.fix || x.unsafe || x.diff }
 
-// findingsTo is where findings go: what is fixed, or would be, takes standard
-// output where it is written there.
+// findingsTo returns s with the output for findings as Out. It is standard error if
+// the fixed text or a textual difference goes to standard output.
 func (x *fixer) findingsTo(s Streams, names []string) Streams {
 	if x.diff || x.on() && slices.Contains(names, source.Stdin) {
 		s.Out, s.Terminal = s.Err, false
@@ -40,7 +40,7 @@ func (x *fixer) findingsTo(s Streams, names []string) Streams {
 	return s
 }
 
-// check refuses what could be read and not be written.
+// check returns an error if an operand can be read but not written.
 func (x *fixer) check(names []string) error {
 	if !x.on() || x.diff {
 		return nil
@@ -53,7 +53,8 @@ func (x *fixer) check(names []string) error {
 	return nil
 }
 
-// lint returns what fixing f comes to; where nothing is fixed, what is found.
+// lint returns f with its fixes made, and the findings that are left; without --fix,
+// f and all findings.
 func (x *fixer) lint(f *ast.File, cfg lint.Config) lint.Result {
 	if !x.on() {
 		return lint.Result{File: f, Findings: lint.Run(f, cfg), Safe: true}
@@ -61,8 +62,8 @@ func (x *fixer) lint(f *ast.File, cfg lint.Config) lint.Result {
 	return lint.FixAll(f, cfg, x.unsafe)
 }
 
-// keep writes what became of f, which was read from name, or shows it, and
-// returns the file that findings are reported of.
+// keep writes or shows the result of fixing f, which was read from name. It returns
+// the file and findings to report.
 func (x *fixer) keep(s Streams, name string, f *ast.File, r lint.Result, cfg lint.Config) (report.File, error) {
 	if !x.on() {
 		return report.File{File: f, Findings: r.Findings}, nil
@@ -95,7 +96,7 @@ func (x *fixer) keep(s Streams, name string, f *ast.File, r lint.Result, cfg lin
 	return report.File{File: r.File, Findings: r.Findings}, nil
 }
 
-// sum says what was done.
+// sum tells how much was fixed.
 func (x *fixer) sum(s Streams) {
 	if x.files == 0 {
 		return
@@ -107,9 +108,9 @@ func (x *fixer) sum(s Streams) {
 	fmt.Fprintf(s.Err, "%s %s in %s\n", did, report.Plural(x.findings, "finding"), report.Plural(x.files, "file"))
 }
 
-// reportChanges says on standard error what became of old for whom.
+// reportChanges writes to standard error what new changes for which crawlers.
 func reportChanges(s Streams, old, new *ast.File, dialects []*rules.Dialect) error {
-	const most = 10 // changes of a class
+	const most = 10 // changes in each class
 	difference := report.Difference{Difference: evaluator.Diff(old, new, dialects)}
 	difference.New += " (fixed)"
 	return report.DifferenceFormats[0].Write(s.Err, report.DifferenceOptions{MaxChanges: most}, []report.Difference{difference})

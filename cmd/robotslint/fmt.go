@@ -30,7 +30,7 @@ found no proof.`,
 		fs.BoolVar(&f.check, "check", false, "list the files that would change, and write nothing")
 		fs.BoolVar(&f.diff, "diff", false, "show what would change, and write nothing")
 		f.input.flags(fs)
-		f.coloring.flags(fs)
+		f.colorFlag.flags(fs)
 		return f.run
 	},
 }
@@ -39,14 +39,14 @@ found no proof.`,
 type formatter struct {
 	write, check, diff bool
 	input
-	coloring
+	colorFlag
 }
 
 func (f *formatter) run(s Streams, operands []string) (int, error) {
 	if f.write && (f.check || f.diff) || f.check && f.diff {
 		return 0, usagef("--write, --check and --diff exclude each other")
 	}
-	color, err := f.coloring.on(s)
+	color, err := f.colorFlag.on(s)
 	if err != nil {
 		return 0, err
 	}

@@ -56,19 +56,19 @@ func readFile(in *source.Reader, operand string) (source.Source, error) {
 	return read, read.Fetch.Err()
 }
 
-var colorings = []string{"auto", "always", "never"}
+var colorChoices = []string{"auto", "always", "never"}
 
-// coloring holds the flag --color.
-type coloring struct{ when string }
+// colorFlag is the flag --color.
+type colorFlag struct{ when string }
 
-func (c *coloring) flags(fs *pflag.FlagSet) {
+func (c *colorFlag) flags(fs *pflag.FlagSet) {
 	fs.StringVar(&c.when, "color", "auto", "use colours `WHEN`: auto, always or never")
 }
 
 // on reports whether to use colours. The flag overrides FORCE_COLOR, which
 // overrides NO_COLOR, which overrides whether standard output is a terminal.
-func (c *coloring) on(s Streams) (bool, error) {
-	switch _, err := oneOf("--color", c.when, colorings); {
+func (c *colorFlag) on(s Streams) (bool, error) {
+	switch _, err := oneOf("--color", c.when, colorChoices); {
 	case err != nil:
 		return false, err
 	case c.when != "auto":

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -35,12 +33,12 @@ Exit status: 0 no finding at or above --fail-level, 1 findings, 2 could not run.
 		var l linter
 		fs.StringVar(&l.format, "format", "", "output `FORMAT`: "+strings.Join(formatNames(), ", ")+" (default full on a terminal, else text)")
 		fs.StringArrayVar(&l.outputs, "output", nil, outputUsage)
-		fs.StringVar(&l.category, "category", "", "`NAME` of this run in sarif, where one revision has several (default robotslint)")
-		l.configuring.flags(fs)
-		l.knower.flags(fs)
+		fs.StringVar(&l.category, "category", "", "`NAME` of this run in sarif, to tell several runs on one revision apart (default robotslint)")
+		l.lintFlags.flags(fs)
+		l.baselines.flags(fs)
 		l.fixer.flags(fs)
 		l.input.flags(fs)
-		l.coloring.flags(fs)
+		l.colorFlag.flags(fs)
 		return l.run
 	},
 }
@@ -50,16 +48,16 @@ type linter struct {
 	format   string
 	outputs  []string
 	category string
-	configuring
-	knower
+	lintFlags
+	baselines
 	fixer
 	input
-	coloring
+	colorFlag
 }
 
 func (l *linter) run(s Streams, operands []string) (int, error) {
 	if _, err := l.settings("."); errors.As(err, new(usage)) {
-		return 0, err // also where no file is left to be linted
+		return 0, err // even if there is no file to lint
 	}
 	if l.write && l.diff {
 		return 0, usagef("--write-baseline and --diff exclude each other")
@@ -82,7 +80,7 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 	for one := range inOrder(names, func(name string) linted { return l.lint(in, name) }) {
 		done++
 		if one.err != nil {
-			if !slices.Contains(errs, one.err) { // one for all that it is the configuration of
+			if !slices.Contains(errs, one.err) { // files that share a configuration share its error
 				errs = append(errs, one.err)
 			}
 			continue
@@ -116,29 +114,29 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 	progress.wipe()
 	l.sum(s)
 	if err := errors.Join(errs...); err != nil {
-		return 0, err // what is not complete is not closed
+		return 0, err // incomplete reports and baselines are not written
 	}
 	if broken {
-		return exitError, out.close() // a baseline would not be complete
+		return exitError, out.close() // but no baseline, which would be incomplete
 	}
-	if err := l.knower.close(s); err != nil {
+	if err := l.baselines.close(s); err != nil {
 		return 0, err
 	}
 	return status, out.close()
 }
 
-// linted is what came of an operand.
+// linted is the result of linting an operand.
 type linted struct {
 	name   string
-	file   *ast.File // as it was read
+	file   *ast.File // as read
 	cfg    lint.Config
-	set    *settings      // nil where the file is ignored
-	known  *baseline.File // nil without
-	path   string         // as known calls the file
+	set    *settings      // nil if the file is ignored
+	known  *baseline.File // nil if none is configured
+	path   string         // by which known knows the file
 	result lint.Result
 	err    error
 
-	defects *[]lint.Defect // of passes in this file; the fixer may add some
+	defects *[]lint.Defect // of passes on this file; keep may add some
 }
 
 // lint reads an operand and lints it. It is safe for concurrent use.
@@ -152,14 +150,14 @@ func (l *linter) lint(in *source.Reader, name string) linted {
 	if source.IsFile(name) && set.file.Ignores(name) {
 		return one
 	}
-	known, err := l.knower.of(set)
+	known, err := l.baselines.of(set)
 	if err != nil {
 		one.err = err
 		return one
 	}
 	read, err := in.Read(name)
 	if err == nil && !(read.Fetch.Answered() && slices.Contains(set.Passes, lint.PassNamed("http-status"))) {
-		err = read.Fetch.Err() // which no finding tells
+		err = read.Fetch.Err() // no finding will tell it
 	}
 	if err != nil {
 		one.err = err
@@ -177,7 +175,7 @@ func (l *linter) lint(in *source.Reader, name string) linted {
 	return one
 }
 
-// placed is cfg for a file that may have told where and how it is served.
+// placed returns cfg with where and how read was served, if it was fetched.
 func (l *linter) placed(cfg lint.Config, read source.Source) lint.Config {
 	if read.Fetch == nil {
 		return cfg
@@ -187,117 +185,4 @@ func (l *linter) placed(cfg lint.Config, read source.Source) lint.Config {
 	}
 	cfg.Served = &analysis.Served{URL: read.Fetch.Asked, ContentType: read.Fetch.ContentType, Fetch: ended(read.Fetch)}
 	return cfg
-}
-
-// writers take every file: that of standard output and one for each --output.
-type writers []*writer
-
-type writer struct {
-	report.Writer
-	name string // of the file; empty for standard output
-	buf  bytes.Buffer
-}
-
-// writers are those of a run that reads the files of those names.
-func (l *linter) writers(s Streams, names []string) (writers, error) {
-	color, err := l.coloring.on(s)
-	if err != nil {
-		return nil, err
-	}
-	l.fixer.color = color
-	format := "text"
-	if s.Terminal {
-		format = "full"
-	}
-	f, err := formatNamed(cmp.Or(l.format, format))
-	if err != nil {
-		return nil, err
-	}
-	o := report.Options{Version: version(), DocURL: docURL, Category: l.category}
-	plain := o
-	o.Color = color
-	out := writers{{Writer: f.New(s.Out, o)}}
-	outputs, err := readOutputs(l.outputs, names)
-	if err != nil {
-		return nil, err
-	}
-	for _, output := range outputs {
-		f, err := formatNamed(output.format)
-		if err != nil {
-			return nil, err
-		}
-		w := &writer{name: output.name}
-		w.Writer = f.New(&w.buf, plain)
-		out = append(out, w)
-	}
-	return out, nil
-}
-
-const outputUsage = "also write a report as `FORMAT:FILE`, such as sarif:robots.sarif; repeatable"
-
-// output is a report that goes to a file.
-type output struct{ format, name string }
-
-// readOutputs takes the values of --output apart. A file takes one report, and
-// none that is among those to be read, which the report would replace.
-func readOutputs(values, inputs []string) ([]output, error) {
-	var outputs []output
-	for _, value := range values {
-		format, name, _ := strings.Cut(value, ":")
-		if name == "" {
-			return nil, usagef("--output %q is not FORMAT:FILE", value)
-		}
-		for _, other := range outputs {
-			if source.Same(name, other.name) {
-				return nil, usagef("--output %s and --output %s:%s go to one file", value, other.format, other.name)
-			}
-		}
-		for _, input := range inputs {
-			if source.IsFile(input) && source.Same(name, input) {
-				return nil, usagef("--output %s would replace %s, which is to be read", value, input)
-			}
-		}
-		outputs = append(outputs, output{format, name})
-	}
-	return outputs, nil
-}
-
-func (ws writers) file(f report.File) error {
-	for _, w := range ws {
-		if err := w.File(f); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// close ends the reports and writes those that go to files.
-func (ws writers) close() error {
-	for _, w := range ws {
-		if err := w.Close(); err != nil {
-			return err
-		}
-		if w.name != "" {
-			if err := source.Write(w.name, w.buf.Bytes()); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-func formatNames() []string {
-	var names []string
-	for _, f := range report.Formats {
-		names = append(names, f.Name)
-	}
-	return names
-}
-
-func formatNamed(name string) (report.Format, error) {
-	i, err := oneOf("format", name, formatNames())
-	if err != nil {
-		return report.Format{}, err
-	}
-	return report.Formats[i], nil
 }

@@ -20,30 +20,30 @@ Flags override the configuration file nearest to a document.
 
 Exit status: 0 the client shut the server down, 1 it disconnected without doing so.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
-		var c configuring
-		c.flags(fs)
+		var flags lintFlags
+		flags.flags(fs)
 		return func(s Streams, operands []string) (int, error) {
 			if len(operands) > 0 {
 				return 0, usagef("unexpected operand %q", operands[0])
 			}
-			if _, err := c.settings("."); err != nil {
+			if _, err := flags.settings("."); err != nil {
 				return 0, err
 			}
 			server := lsp.Server{Version: version(), DocURL: docURL, Configure: func(path string) (lsp.Settings, error) {
-				now := c
+				now := flags
 				now.finder = new(config.Finder) // configuration files may have changed
 				set, err := now.settings(filepath.Dir(path))
 				if err != nil {
 					return lsp.Settings{}, err
 				}
-				var k knower
-				known, err := k.of(set)
+				var b baselines // read again too
+				known, err := b.of(set)
 				if err != nil {
 					return lsp.Settings{}, err
 				}
 				cfg := set.Config
 				if known != nil {
-					cfg = k.except(known, known.Path(path), cfg)
+					cfg = b.except(known, known.Path(path), cfg)
 				}
 				return lsp.Settings{Config: cfg, Ignored: set.file.Ignores(path)}, nil
 			}}

@@ -24,7 +24,7 @@ import (
 var queryCommand = command{
 	name:     "query",
 	operands: "FILE [URL|PATH]...",
-	summary:  "Say whether a crawler may fetch URLs, and which line decides.",
+	summary:  "Tell whether a crawler may fetch URLs, and which line decides.",
 	about: `For a crawler that robotslint knows, the file is read as that crawler reads it,
 with its fallback chain (see robotslint crawlers); for any other, as RFC 9309
 says. In a URL, spaces and characters outside ASCII are percent-encoded and
@@ -46,7 +46,7 @@ Exit status: 0 all URLs may be fetched, 1 some may not, 2 could not run.`,
 		fs.BoolVar(&q.trace, "trace", false, "show every rule that matches, why it does or does not decide, and what is assumed of the dialect")
 		fs.StringVar(&q.format, "format", "text", "output `FORMAT`: text, json or jsonl")
 		q.input.flags(fs)
-		q.coloring.flags(fs)
+		q.colorFlag.flags(fs)
 		return q.run
 	},
 }
@@ -60,7 +60,7 @@ type query struct {
 	failingFor, cached, site string
 	trace                    bool
 	input
-	coloring
+	colorFlag
 }
 
 func (q *query) run(s Streams, operands []string) (int, error) {
@@ -143,7 +143,7 @@ func (q *query) survey(s Streams, questions []*evaluator.Question) (int, error) 
 	if err != nil {
 		return 0, err
 	}
-	color, err := q.coloring.on(s)
+	color, err := q.colorFlag.on(s)
 	if err != nil {
 		return 0, err
 	}
@@ -162,14 +162,14 @@ func (q *query) survey(s Streams, questions []*evaluator.Question) (int, error) 
 	return status, report.SurveyFormats[i].Write(s.Out, report.Options{Color: color}, surveys)
 }
 
-// writer shows the answers. Those about several URLs and agents become a table,
-// unless they come as a stream.
+// writer returns a writer of answers. Answers about several URLs and agents make a
+// table, unless they are streamed.
 func (q *query) writer(s Streams, several bool) (report.AnswerWriter, error) {
 	i, err := oneOf("format", q.format, answerFormats())
 	if err != nil {
 		return nil, err
 	}
-	color, err := q.coloring.on(s)
+	color, err := q.colorFlag.on(s)
 	if err != nil {
 		return nil, err
 	}
@@ -188,9 +188,9 @@ func answerFormats() []string {
 	return names
 }
 
-// fetch is how the request for the file ended, and the copy that the crawler has,
-// as --status and --cached say or as robotslint's own request showed. Both are nil
-// if the file came.
+// fetch returns how the request for the file ended and which copy the crawler has,
+// according to --status and --cached or to robotslint's own request. Both are nil if
+// the request returned the file.
 func (q *query) fetch(in *source.Reader, seen *source.Fetch) (*rules.Fetch, *ast.File, error) {
 	fetch := &rules.Fetch{Status: q.status}
 	switch {
@@ -201,12 +201,12 @@ func (q *query) fetch(in *source.Reader, seen *source.Fetch) (*rules.Fetch, *ast
 	case q.status == 0:
 		return nil, nil, nil
 	case q.status < 100 || q.status > 599:
-		return nil, nil, usagef("--status %d is no HTTP status", q.status)
+		return nil, nil, usagef("--status %d is not an HTTP status", q.status)
 	}
 	if q.failingFor != "" {
 		failing, err := parseDuration(q.failingFor)
 		if err != nil {
-			return nil, nil, usagef("--failing-for %q is no duration, such as 13h or 40d", q.failingFor)
+			return nil, nil, usagef("--failing-for %q is not a duration such as 13h or 40d", q.failingFor)
 		}
 		fetch.FailingFor = failing
 	}
@@ -220,7 +220,7 @@ func (q *query) fetch(in *source.Reader, seen *source.Fetch) (*rules.Fetch, *ast
 	return fetch, grammar.Parse(read.Name, read.Src), nil
 }
 
-// ended is the end of a request as package rules has it.
+// ended converts how a request ended to the type of package rules.
 func ended(f *source.Fetch) rules.Fetch {
 	return rules.Fetch{
 		Status:    f.Status,
@@ -237,7 +237,7 @@ func ended(f *source.Fetch) rules.Fetch {
 	}
 }
 
-// parseDuration is [time.ParseDuration] with days as a unit, and without a sign.
+// parseDuration is like [time.ParseDuration], but accepts days as a unit and no sign.
 func parseDuration(s string) (time.Duration, error) {
 	if days, ok := strings.CutSuffix(s, "d"); ok {
 		n, err := strconv.ParseUint(days, 10, 16)
@@ -250,8 +250,8 @@ func parseDuration(s string) (time.Duration, error) {
 	return d, err
 }
 
-// place is the URL of the robots.txt: the one that --site implies, else the one
-// that was fetched, if crawlers look there. It is empty if unknown.
+// place returns the URL of the robots.txt: the one that --site implies, else the one
+// that was fetched, if crawlers look there. It returns "" if it is unknown.
 func (q *query) place(seen *source.Fetch) (string, error) {
 	if q.site == "" {
 		if seen != nil && rules.Scope(seen.Asked, "/").Kind == rules.Governed {
@@ -266,7 +266,7 @@ func (q *query) place(seen *source.Fetch) (string, error) {
 	return site.ResolveReference(&url.URL{Path: "/robots.txt"}).String(), nil
 }
 
-// named are the agents to ask about; "all" stands for those that f names.
+// named returns the agents to ask about; "all" stands for those that f names.
 func (q *query) named(f *ast.File, dialects []*rules.Dialect) []string {
 	var agents []string
 	for _, agent := range q.agents {
@@ -298,7 +298,7 @@ func (q *query) urls(s Streams, operands []string) iter.Seq2[string, error] {
 		if q.urlsFrom != source.Stdin {
 			f, err := os.Open(q.urlsFrom)
 			if err != nil {
-				yield("", fmt.Errorf("read %s: %w", q.urlsFrom, errors.Unwrap(err))) // of a *fs.PathError
+				yield("", fmt.Errorf("read %s: %w", q.urlsFrom, source.Reason(err)))
 				return
 			}
 			defer f.Close()

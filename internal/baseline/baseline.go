@@ -1,8 +1,8 @@
-// Package baseline says which findings were known when a team adopted
-// robotslint, so that only what is new is reported.
+// Package baseline records the findings that existed when a team adopted robotslint,
+// so that only new ones are reported.
 //
-// A finding is known by the path of its file, the ID of its pass and the text of
-// its line, and how often these occur together: lines may move.
+// A finding is recognised by the path of its file, the ID of its pass and the text
+// of its line, counted as often as they occur together, so that lines may move.
 package baseline
 
 import (
@@ -26,28 +26,28 @@ import (
 	"github.com/robotslint/robotslint/report"
 )
 
-// MaxSize is how many octets a baseline may have.
+// MaxSize is the largest size of a baseline in octets.
 const MaxSize = 64 << 20
 
 const version = 1
 
 // File is a baseline. It is safe for concurrent use.
 type File struct {
-	Name string // as it is shown to people
+	Name string // as shown to people
 
-	dir   string // where it stands, absolute
+	dir   string // of the file, absolute
 	known map[key]int
 
-	mu    sync.Mutex
-	gone  map[string]int  // known findings that no longer occur, by the path of the file
-	found map[key]int     // recorded
-	paths map[string]bool // of the files with recorded findings
+	mu       sync.Mutex
+	gone     map[string]int  // number of known findings that no longer occur, by path
+	recorded map[key]int     // findings to write
+	paths    map[string]bool // of files with recorded findings
 }
 
-// key is what findings have in common that are known as one.
+// key identifies findings; those with the same key are counted.
 type key struct{ path, rule, text string }
 
-// document is the JSON of a baseline.
+// document is a baseline in JSON.
 type document struct {
 	Version  int     `json:"version"`
 	Findings []entry `json:"findings"`
@@ -57,10 +57,10 @@ type entry struct {
 	Path  string `json:"path"`            // relative to the baseline, with slashes
 	Rule  string `json:"rule"`            // ID of the pass
 	Text  string `json:"text"`            // of the line, printable
-	Count int    `json:"count,omitempty"` // 0 for 1
+	Count int    `json:"count,omitempty"` // absent for 1
 }
 
-// New is a baseline of that name that knows nothing.
+// New returns an empty baseline called name. It does not touch the file.
 func New(name string) (*File, error) {
 	absolute, err := filepath.Abs(name)
 	if err != nil {
@@ -68,12 +68,12 @@ func New(name string) (*File, error) {
 	}
 	return &File{
 		Name: name, dir: filepath.Dir(absolute),
-		known: map[key]int{}, gone: map[string]int{}, found: map[key]int{}, paths: map[string]bool{},
+		known: map[key]int{}, gone: map[string]int{}, recorded: map[key]int{}, paths: map[string]bool{},
 	}, nil
 }
 
-// Read reads a baseline. What stands in it twice counts twice, as where two
-// branches were merged.
+// Read reads the baseline called name. An entry that occurs twice, as after a merge
+// of two branches, counts twice.
 func Read(name string) (*File, error) {
 	b, err := New(name)
 	if err != nil {
@@ -86,7 +86,7 @@ func Read(name string) (*File, error) {
 	for _, e := range doc.Findings {
 		rule := e.Rule
 		if p := lint.PassNamed(rule); p != nil {
-			rule = p.ID // it may have had another
+			rule = p.ID // the entry may hold an alias
 		}
 		b.known[key{e.Path, rule, e.Text}] += max(1, e.Count)
 	}
@@ -101,7 +101,7 @@ func read(name string) (doc document, err error) {
 	return doc, doc.parse([]byte(src))
 }
 
-// parse is strict: what it does not know is an error.
+// parse reads src strictly: unknown fields are errors.
 func (doc *document) parse(src []byte) error {
 	dec := json.NewDecoder(bytes.NewReader(src))
 	dec.DisallowUnknownFields()
@@ -138,8 +138,8 @@ func (doc *document) parse(src []byte) error {
 	return nil
 }
 
-// Path is how b calls a file of that name: relative to where b stands, with
-// slashes.
+// Path returns the path by which b knows the file called name: relative to the
+// directory of b, with slashes.
 func (b *File) Path(name string) string {
 	absolute, err := filepath.Abs(name)
 	if err != nil {
@@ -152,9 +152,9 @@ func (b *File) Path(name string) string {
 	return filepath.ToSlash(rel)
 }
 
-// Except returns what [lint.Config] is to leave out of the findings of the file
-// that b calls path: those that b knows, the first of each kind up to their
-// number.
+// Except returns the function Except of a [lint.Config] for the file that b knows by
+// path. It returns the findings that b does not know: of those with the same key, the
+// first are known, up to their number in b.
 func (b *File) Except(path string, cfg lint.Config) func(*ast.File, []analysis.Finding) []analysis.Finding {
 	path = valid(path)
 	ran := map[string]bool{}
@@ -188,8 +188,8 @@ func (b *File) Except(path string, cfg lint.Config) func(*ast.File, []analysis.F
 	}
 }
 
-// Gone is how many findings b knows that no longer occur, in the files that
-// Except was asked about and of the passes that were run.
+// Gone returns how many findings that b knows no longer occur, counting only the
+// files that Except was called for and the passes that ran.
 func (b *File) Gone() int {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -200,23 +200,23 @@ func (b *File) Gone() int {
 	return n
 }
 
-// Record takes up the findings of the file that b calls path, to be written.
+// Record adds the findings of the file that b knows by path to what Write will write.
 func (b *File) Record(path string, f *ast.File, findings []analysis.Finding) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, k := range keys(valid(path), f, findings) {
-		b.found[k]++
+		b.recorded[k]++
 		b.paths[k.path] = true
 	}
 }
 
-// Write makes what was recorded, and nothing else, the content of b. It returns
-// how many findings these are, and in how many files.
+// Write replaces the content of the file by the recorded findings. It returns their
+// number, and the number of files that they are in.
 func (b *File) Write() (findings, files int, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	var entries []entry
-	for k, n := range b.found {
+	for k, n := range b.recorded {
 		findings += n
 		if n == 1 {
 			n = 0
@@ -233,7 +233,7 @@ func (b *File) Write() (findings, files int, err error) {
 	return findings, len(b.paths), source.Write(b.Name, content)
 }
 
-// encode writes an entry a line, so that a change reads well.
+// encode writes each entry on its own line, so that changes are easy to review.
 func encode(entries []entry) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "{\n  \"version\": %d,\n  \"findings\": [", version)
@@ -245,7 +245,7 @@ func encode(entries []entry) []byte {
 		}
 		b.WriteString("\n    ")
 		if err := enc.Encode(e); err != nil {
-			panic(err) // texts and a number
+			panic(err) // cannot happen: it is strings and a number
 		}
 		b.Truncate(b.Len() - len("\n"))
 	}
@@ -256,7 +256,7 @@ func encode(entries []entry) []byte {
 	return b.Bytes()
 }
 
-// keys yields findings, which are in the order of f, with what they are known by.
+// keys yields findings, which are in the order of f, with their keys.
 func keys(path string, f *ast.File, findings []analysis.Finding) func(yield func(analysis.Finding, key) bool) {
 	return func(yield func(analysis.Finding, key) bool) {
 		last, text := 0, ""
@@ -271,11 +271,11 @@ func keys(path string, f *ast.File, findings []analysis.Finding) func(yield func
 	}
 }
 
-// maxText is how many octets of a line a baseline holds.
+// maxText is the longest text of a line that a baseline holds in full, in octets.
 const maxText = 160
 
-// lineText is line n of f as a baseline holds it: without the blanks around it,
-// printable, and of a long one the start and a digest.
+// lineText returns line n of f as a baseline holds it: trimmed, printable, and cut
+// off with a digest if it is long.
 func lineText(f *ast.File, n int) string {
 	if n > len(f.Lines) {
 		return "" // below the last line
@@ -287,5 +287,5 @@ func lineText(f *ast.File, n int) string {
 	return fmt.Sprintf("%s… (%x)", report.Printable(raw[:maxText]), sha256.Sum256([]byte(raw)))
 }
 
-// valid is path as JSON can hold it.
+// valid returns path with invalid UTF-8, which JSON cannot hold, replaced.
 func valid(path string) string { return strings.ToValidUTF8(path, "\uFFFD") }

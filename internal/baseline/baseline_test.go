@@ -13,7 +13,7 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// written is the baseline of src, and its content.
+// written returns the baseline of src and its content.
 func written(t *testing.T, dir, path, src string) (*File, string) {
 	t.Helper()
 	name := filepath.Join(dir, "baseline.json")
@@ -36,7 +36,7 @@ func written(t *testing.T, dir, path, src string) (*File, string) {
 	return b, string(content)
 }
 
-// reported are the IDs of what is found in src and b does not know.
+// reported returns the IDs of the findings in src that b does not know.
 func reported(b *File, path, src string) string {
 	cfg := linttest.Config()
 	cfg.Except = b.Except(path, cfg)
@@ -49,7 +49,7 @@ func reported(b *File, path, src string) string {
 
 const example = "User-agent: *\nDisallow: /a\nDisallow: /a\nDisallow: /a\n  Disallow: /é \nSitemap: https://shop.example.edu/s.xml\n"
 
-// A baseline is sorted, one finding a line, and small.
+// A baseline is sorted and small, with one finding on each line.
 func TestFormat(t *testing.T) {
 	_, got := written(t, t.TempDir(), "www/robots.txt", example)
 	want := `{
@@ -68,8 +68,8 @@ func TestFormat(t *testing.T) {
 	}
 }
 
-// Findings are known wherever their lines are, up to their number, in one file
-// and for one pass.
+// Findings are known wherever their lines move, up to their number, for one file and
+// one pass.
 func TestExcept(t *testing.T) {
 	b, _ := written(t, t.TempDir(), "robots.txt", example)
 	for _, tt := range []struct {
@@ -90,7 +90,7 @@ func TestExcept(t *testing.T) {
 	}
 }
 
-// What is known is not fixed, and what is fixed beside it does not change that.
+// Known findings are not fixed, and other fixes do not change that.
 func TestKnownIsNotFixed(t *testing.T) {
 	b, _ := written(t, t.TempDir(), "robots.txt", example)
 	cfg := linttest.Config()
@@ -102,7 +102,7 @@ func TestKnownIsNotFixed(t *testing.T) {
 	}
 }
 
-// Of a pass that is not run nothing is said to be gone.
+// Findings of a pass that does not run do not count as gone.
 func TestNotRun(t *testing.T) {
 	b, _ := written(t, t.TempDir(), "robots.txt", example)
 	cfg := linttest.Config()
@@ -114,8 +114,8 @@ func TestNotRun(t *testing.T) {
 	}
 }
 
-// Whatever the octets of a file, its baseline is text that shows as itself, of
-// bounded length, and knows its findings.
+// Whatever octets a file holds, its baseline is printable, of bounded length, and
+// knows its findings.
 func TestHostile(t *testing.T) {
 	for _, src := range []string{
 		"\uFEFFDis\x00allow: /\x1b[31m\x7f\xff\u202e\u2028é\r",
@@ -179,7 +179,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// An alias in a baseline is the pass that it names.
+// An alias in a baseline stands for its pass.
 func TestAlias(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "b.json")
 	const src = `{"version":1,"findings":[{"path":"robots.txt","rule":"group-with-only-nonstandard-fields","text":"User-agent: *"}]}`

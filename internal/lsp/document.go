@@ -12,8 +12,8 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// document is one version of a document that a client has open. It is immutable;
-// a change makes a new one.
+// document is one version of a document that a client has open. It is immutable: a
+// change creates a new one.
 type document struct {
 	uri     string
 	path    string // for finding its configuration
@@ -115,9 +115,9 @@ func (d *document) workspaceEdit(edits []TextEdit) *WorkspaceEdit {
 	return &WorkspaceEdit{map[string][]TextEdit{d.uri: edits}}
 }
 
-// become returns the edits that turn d into text: none, or one that replaces the
-// lines that differ.
-func (d *document) become(text string) []TextEdit {
+// editsTo returns the edits that turn d into text: none if they are equal, else one
+// that replaces the lines that differ.
+func (d *document) editsTo(text string) []TextEdit {
 	if text == d.Src {
 		return []TextEdit{}
 	}

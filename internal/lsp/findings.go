@@ -22,8 +22,8 @@ func (s *Server) diagnostic(d *document) any {
 	return DocumentDiagnosticReport{"full", s.diagnostics(d)}
 }
 
-// diagnostics are what is found in d; where its configuration cannot be read,
-// only that.
+// diagnostics returns the findings in d, or only the error if its configuration
+// cannot be read.
 func (s *Server) diagnostics(d *document) []Diagnostic {
 	if _, err := d.settings(); err != nil {
 		return []Diagnostic{{Severity: SeverityError, Source: source, Message: report.Printable(err.Error())}}
@@ -43,10 +43,8 @@ func (s *Server) diagnosticOf(d *document, fd analysis.Finding) Diagnostic {
 		Source:   source,
 		Message:  report.Printable(fd.Message),
 	}
-	for _, e := range []*analysis.Evidence{fd.Evidence, fd.Contrast} {
-		if e != nil {
-			out.Message += "\n" + report.Printable(report.Claim(e))
-		}
+	for _, claim := range report.Claims(fd) {
+		out.Message += "\n" + report.Printable(claim)
 	}
 	if s.DocURL != "" {
 		out.CodeDescription = &CodeDescription{s.DocURL + "#" + fd.Pass.ID}
@@ -73,8 +71,8 @@ func severity(s analysis.Severity) DiagnosticSeverity {
 	return SeverityHint
 }
 
-// codeAction offers the fixes of the findings in a range, to suppress them, and
-// all safe fixes at once.
+// codeAction offers the fixes of the findings in a range, comments that suppress
+// them, and all safe fixes of the document at once.
 func (s *Server) codeAction(params CodeActionParams) func() any {
 	d := s.document(params.TextDocument.URI)
 	wanted := func(kind string) bool {
@@ -90,9 +88,9 @@ func (s *Server) codeAction(params CodeActionParams) func() any {
 		if wanted(kindQuickFix) {
 			actions = append(actions, s.quickFixes(d, d.span(params.Range))...)
 		}
-		if wanted(kindFixAll) && slices.ContainsFunc(d.findings(), hasSafeFix) {
+		if wanted(kindFixAll) && slices.ContainsFunc(d.findings(), report.HasSafeFix) {
 			all := CodeAction{Title: "Fix all that is safe to fix", Kind: kindFixAll, Data: d.uri}
-			if !s.resolves || len(params.Context.Only) > 0 { // to be made, not to be chosen
+			if !s.resolves || len(params.Context.Only) > 0 { // it will be applied without being chosen
 				all.Edit = fixAll(d)
 			}
 			actions = append(actions, all)
@@ -101,7 +99,7 @@ func (s *Server) codeAction(params CodeActionParams) func() any {
 	}
 }
 
-// resolve adds the edit to a code action that came without.
+// resolve adds the edit to a code action that was offered without one.
 func (s *Server) resolve(action CodeAction) func() any {
 	d := s.document(action.Data)
 	return func() any {
@@ -112,7 +110,7 @@ func (s *Server) resolve(action CodeAction) func() any {
 	}
 }
 
-// quickFixes are the fixes of what is found in a span, and after all of them the
+// quickFixes returns the fixes of the findings in a span, followed by their
 // suppressions.
 func (s *Server) quickFixes(d *document, within ast.Span) []CodeAction {
 	var actions, suppressions []CodeAction
@@ -145,21 +143,18 @@ func (s *Server) quickFixes(d *document, within ast.Span) []CodeAction {
 	return append(actions, suppressions...)
 }
 
-// fixAll makes the fixes that are proved to change no verdict.
+// fixAll returns the edit that makes all fixes proved to change no verdict; nil if
+// the file is not linted.
 func fixAll(d *document) *WorkspaceEdit {
 	set, err := d.settings()
 	if err != nil || set.Ignored {
 		return nil
 	}
-	return d.workspaceEdit(d.become(lint.FixAll(d.File, set.Config, false).File.Src))
+	return d.workspaceEdit(d.editsTo(lint.FixAll(d.File, set.Config, false).File.Src))
 }
 
-func hasSafeFix(fd analysis.Finding) bool {
-	return slices.ContainsFunc(fd.Fixes, func(fix analysis.Fix) bool { return fix.Safe })
-}
-
-// formatting lays d out, where it is proved that nobody reads it otherwise then.
+// formatting lays d out where that is proved to change nothing for any crawler.
 func (s *Server) formatting(d *document) any {
 	after, _ := lint.Format(d.File)
-	return d.become(after)
+	return d.editsTo(after)
 }

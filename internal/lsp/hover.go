@@ -14,8 +14,8 @@ import (
 	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
-// hover describes the text at p: the readers of a field or record, the crawler
-// of a user-agent line, the effect of a rule, the pass that a suppression names.
+// hover describes the text at p: the crawlers that read a field or record, the
+// crawler on a user-agent line, the effect of a rule, the pass in a suppression.
 func (s *Server) hover(d *document, p Position) any {
 	ln, ok := d.lineAt(p)
 	if !ok {
@@ -56,8 +56,8 @@ func aboutField(name string) string {
 	return fmt.Sprintf("**%s**\n\nRead by %s.", known.Name, known.Readers)
 }
 
-// aboutRecord names the readers of the record on ln and, if it belongs to a group,
-// the agents of that group.
+// aboutRecord names the crawlers that read the record on ln and, if it belongs to a
+// group, the agents of that group.
 func aboutRecord(d *document, ln ast.Line) string {
 	text := aboutField(d.Text(ln.Field))
 	if text == "" || isSitemap(d, ln) {
@@ -93,8 +93,8 @@ func aboutSuppressed(d *document, comment ast.Span, offset int) (ast.Span, strin
 	return name, report.PassMarkdown(p)
 }
 
-// aboutAgent is the registry's entry of the token in the value of a user-agent
-// line, as RFC 9309 reads it.
+// aboutAgent describes the registry's entry for the product token that RFC 9309
+// reads in the value of a user-agent line.
 func aboutAgent(value string) string {
 	token := rules.RFC9309.Token(value)
 	if token == "*" {
@@ -102,7 +102,7 @@ func aboutAgent(value string) string {
 	}
 	c, ok := crawlers.Lookup(token)
 	if !ok {
-		return fmt.Sprintf("%s\n\nNo crawler of that name is known to robotslint.", code(token))
+		return fmt.Sprintf("%s\n\nrobotslint knows no crawler of that name.", code(token))
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s**", c.Token)
@@ -112,11 +112,11 @@ func aboutAgent(value string) string {
 	fmt.Fprintf(&b, "\n\n- fetches for: %s\n- status: %s\n- looks for the groups: %s\n", c.Category, c.Status, strings.Join(c.Chain(), ", "))
 	if c.Claims() {
 		for _, habit := range []struct {
-			what string
-			is   crawlers.Answer
+			name   string
+			answer crawlers.Answer
 		}{{"honours robots.txt", c.Robots}, {"honours Crawl-delay", c.CrawlDelay}} {
-			if habit.is != crawlers.Unknown {
-				fmt.Fprintf(&b, "- %s: %s\n", habit.what, habit.is)
+			if habit.answer != crawlers.Unknown {
+				fmt.Fprintf(&b, "- %s: %s\n", habit.name, habit.answer)
 			}
 		}
 	}
@@ -129,8 +129,8 @@ func aboutAgent(value string) string {
 	return b.String()
 }
 
-// aboutRule says which crawlers the rule on ln binds and what it decides, in each
-// dialect that the file is judged by; dialects that agree share a line.
+// aboutRule describes which crawlers the rule on ln binds and what it decides in each
+// dialect that the file is judged by. Dialects that agree share a line.
 func aboutRule(d *document, ln ast.Line) string {
 	set, err := d.settings()
 	if err != nil {
@@ -153,10 +153,10 @@ func aboutRule(d *document, ln ast.Line) string {
 	return b.String()
 }
 
-// roleText puts role into words.
+// roleText describes role in words.
 func roleText(d *document, role evaluator.Role) string {
 	if len(role.Agents) == 0 {
-		return "binds nobody"
+		return "binds no crawler"
 	}
 	text := "binds " + crawlersOf(role.Agents)
 	verb := "disallows"
@@ -169,7 +169,7 @@ func roleText(d *document, role evaluator.Role) string {
 	case len(role.OutrankedBy) > 0:
 		text += "; decides no URL: outranked everywhere by " + lines(d, role.OutrankedBy)
 	case role.Witness == "":
-		text += "; matches no URL that could be shown"
+		text += "; no URL was found that it matches"
 	default:
 		text += fmt.Sprintf("; %s %s", verb, code(role.Witness))
 	}
@@ -179,7 +179,7 @@ func roleText(d *document, role evaluator.Role) string {
 	return text
 }
 
-// mostNamed is how many lines, or crawlers, are named before the rest is counted.
+// mostNamed is how many lines or crawlers a list names; it counts the others.
 const mostNamed = 5
 
 // crawlersOf names the crawlers that follow the groups of tokens.
@@ -188,7 +188,7 @@ func crawlersOf(tokens []string) string {
 	for _, token := range tokens {
 		switch {
 		case len(named) == mostNamed:
-			return fmt.Sprintf("%s and %d others", strings.Join(named, ", "), len(tokens)-mostNamed)
+			return analysis.AndOthers(strings.Join(named, ", "), len(tokens)-mostNamed)
 		case token == "*":
 			named = append(named, "every crawler that follows no other group")
 		default:
@@ -198,12 +198,12 @@ func crawlersOf(tokens []string) string {
 	return strings.Join(named, ", ")
 }
 
-// lines names rules by their lines.
+// lines names rules with their lines.
 func lines(d *document, rs []rules.Rule) string {
 	var named []string
 	for i, r := range rs {
 		if i == mostNamed {
-			return fmt.Sprintf("%s and %d others", strings.Join(named, ", "), len(rs)-mostNamed)
+			return analysis.AndOthers(strings.Join(named, ", "), len(rs)-mostNamed)
 		}
 		if r.Line == 0 {
 			named = append(named, "the dialect's own rule "+code(r.Pattern))
@@ -214,7 +214,7 @@ func lines(d *document, rs []rules.Rule) string {
 	return strings.Join(named, ", ")
 }
 
-// code is text as a code span of Markdown; nothing in it ends the span.
+// code returns text as a code span of Markdown that nothing in text can end.
 func code(text string) string {
 	text = report.Printable(text)
 	fence := "`"

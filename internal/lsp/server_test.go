@@ -258,7 +258,7 @@ func TestHover(t *testing.T) {
 		{0, 2, "**User-agent**\n\nRead by all crawlers."},
 		{0, 14, "- looks for the groups: Googlebot, *"},
 		{0, 24, ""},
-		{1, 14, "`nobot`\n\nNo crawler of that name is known"},
+		{1, 14, "`nobot`\n\nrobotslint knows no crawler of that name."},
 		{2, 12, "`Disallow: /search`\n\ngoogle, rfc9309: binds `googlebot`, `nobot`; decides no URL: outranked everywhere by line 4 `Allow: /search*`"},
 		{3, 9, "google, rfc9309: binds `googlebot`, `nobot`; allows `/search`"},
 		{4, 12, "disallows `/%C3%A9/`; outranked in part by line 6 `"},

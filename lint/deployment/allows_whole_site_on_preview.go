@@ -13,7 +13,7 @@ var AllowsWholeSiteOnPreview = &analysis.Pass{
 	Family:    analysis.Deployment,
 	Severity:  analysis.Info,
 	Summary:   "site not meant for the public is open to crawlers",
-	Rationale: "A staging or preview host that crawlers may fetch comes up in search results beside the site that it is a copy of. Closing it keeps them from its pages; a password keeps everybody from them. Nothing is reported unless it is known where the file is served.",
+	Rationale: "A staging or preview host that crawlers may fetch appears in search results beside the site that it is a copy of. Disallow keeps crawlers away from its pages; a password keeps everybody away. Nothing is reported unless the host is known.",
 	Bad:       "# GET https://staging.example.com/robots.txt: 200 text/plain\nUser-agent: *\nDisallow:\n",
 	Good:      "# GET https://staging.example.com/robots.txt: 200 text/plain\nUser-agent: *\nDisallow: /\n",
 	Source:    "robotslint's own judgement",
@@ -30,7 +30,7 @@ var AllowsWholeSiteOnPreview = &analysis.Pass{
 		d := c.Dialects[0]
 		report(analysis.Finding{
 			Span:     startOfFile,
-			Message:  fmt.Sprintf("site is on %q, which by its name is a copy not meant for the public; crawlers may fetch all of it", site.HostPort()),
+			Message:  fmt.Sprintf("host %q looks like a copy of a site, not meant for the public; crawlers may fetch all of it", site.HostPort()),
 			Evidence: &analysis.Evidence{Dialect: d, Agent: "*", URL: "/", Line: c.Policy(d).Decide("*", "/").Rule.Line},
 		})
 	},

@@ -1,7 +1,6 @@
 package deployment
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/robotslint/robotslint/lint/analysis"
@@ -13,38 +12,32 @@ var BlocksWholeSite = &analysis.Pass{
 	Family:    analysis.Deployment,
 	Severity:  analysis.Warning,
 	Summary:   "whole site is closed",
-	Rationale: "A file that closes everything to every crawler takes a site out of search engines. It is often left over from when the site was built. Where crawlers are let in by name the file is a list of who may come, which is worth a look but no mistake. Nothing is reported where the site is known to be a staging or preview host.",
+	Rationale: "A file that closes everything to every crawler takes the site out of search engines. Often it is left over from when the site was built. If it lets some crawlers in by name it is probably intended, which earns only an info. Nothing is reported for a staging, preview or private host.",
 	Bad:       "User-agent: *\nDisallow: /\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.2.2; Google's robots.txt specification",
 	Precision: "24 of 24 findings read on 4,999 real files were right",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		if site, _ := analysis.SiteURL(c); site.IsStaging() || site.IsPrivate() {
+		closed := analysis.ClosedSite.Of(c)
+		if closed == nil || misplaced(c) != "" { // a file that no crawler reads closes nothing
 			return
 		}
-		for _, d := range c.Dialects {
-			g := c.Policy(d).Group("*")
-			if g == nil || !analysis.Closes(c, g.Rules()) || !analysis.IsOnPurpose(c, g) {
-				continue
-			}
-			line := c.Policy(d).Decide("*", "/").Rule.Line
-			fd := analysis.Finding{
-				Span:     c.File.Lines[line-1].Content(),
-				Message:  "whole site is closed to all crawlers",
-				Evidence: &analysis.Evidence{Dialect: d, Agent: "*", URL: "/", Line: line},
-			}
-			if let := letIn(c, d); len(let) > 0 {
-				fd.Severity = analysis.Info
-				fd.Message = fmt.Sprintf("whole site is closed to all crawlers but %s", analysis.Enumerate(let))
-			}
-			report(fd)
-			return
+		evidence := *closed
+		fd := analysis.Finding{
+			Span:     c.File.Lines[closed.Line-1].Content(),
+			Message:  "whole site is closed to all crawlers",
+			Evidence: &evidence,
 		}
+		if let := letIn(c, closed.Dialect); len(let) > 0 {
+			fd.Severity = analysis.Info
+			fd.Message += " but " + analysis.Enumerate(let)
+		}
+		report(fd)
 	},
 }
 
-// letIn are the crawlers that d finds a group for that does not close the site,
-// as the file writes them.
+// letIn returns the crawlers whose groups, as d reads them, do not close the site, as
+// the file spells them.
 func letIn(c *analysis.Context, d *rules.Dialect) []string {
 	var let []string
 	p := c.Policy(d)

@@ -12,7 +12,7 @@ var CacheLifetime = &analysis.Pass{
 	Family:    analysis.Deployment,
 	Severity:  analysis.Hint,
 	Summary:   "crawlers cache the file for a long time",
-	Rationale: "A crawler that follows RFC 9309 asks again after a day. Google goes by max-age of Cache-Control, and until that has passed goes by the old file after a change, be it urgent or not.",
+	Rationale: "A crawler that follows RFC 9309 fetches the file again after a day. Google obeys max-age in Cache-Control, and until then keeps using the old file, however urgent the change is.",
 	Bad:       "# GET https://www.example.com/robots.txt: 200 text/plain max-age=31536000\nUser-agent: *\nDisallow: /cart/\n",
 	Good:      "# GET https://www.example.com/robots.txt: 200 text/plain max-age=86400\nUser-agent: *\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.4; Google's robots.txt specification",
@@ -25,7 +25,7 @@ var CacheLifetime = &analysis.Pass{
 			if o := d.Outcome(c.Served.Fetch); o.Holds > long {
 				report(analysis.Finding{
 					Span:    startOfFile,
-					Message: fmt.Sprintf("file is sent with a max-age of %d days; for that long, crawlers that read as %s may not see a change", o.Holds/day, d.Name),
+					Message: fmt.Sprintf("file is sent with a max-age of %d days; crawlers of dialect %s may not notice a change for that long", o.Holds/day, d.Name),
 				})
 				return
 			}

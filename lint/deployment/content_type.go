@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
 )
@@ -13,7 +14,7 @@ var ContentType = &analysis.Pass{
 	Family:    analysis.Deployment,
 	Severity:  analysis.Warning,
 	Summary:   "file is not sent as text/plain",
-	Rationale: "RFC 9309 has a robots.txt sent as text/plain. A crawler that goes by the type takes anything else for a page that was sent in its place, and reads no rules.",
+	Rationale: "RFC 9309 requires a robots.txt to be sent as text/plain. A crawler that checks the type takes anything else for a page sent in its place and reads no rules.",
 	Bad:       "# GET https://www.example.com/robots.txt: 200 text/html\nUser-agent: *\nDisallow: /cart/\n",
 	Good:      "# GET https://www.example.com/robots.txt: 200 text/plain\nUser-agent: *\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.3",
@@ -26,8 +27,8 @@ var ContentType = &analysis.Pass{
 		switch mediaType = strings.TrimSpace(mediaType); {
 		case mediaType == "":
 			report(analysis.Finding{Span: startOfFile, Severity: analysis.Info, Message: "file is sent without a Content-Type; RFC 9309 requires text/plain"})
-		case !strings.EqualFold(mediaType, "text/plain"):
-			report(analysis.Finding{Span: startOfFile, Message: fmt.Sprintf("file is sent as %s; RFC 9309 requires text/plain, and crawlers that go by the type find no rules", analysis.Excerpt(mediaType))})
+		case !ast.EqualFold(mediaType, "text/plain"):
+			report(analysis.Finding{Span: startOfFile, Message: fmt.Sprintf("file is sent as %s; RFC 9309 requires text/plain, and crawlers that check the type read no rules", analysis.Excerpt(mediaType))})
 		}
 	},
 }

@@ -1,5 +1,5 @@
-// Package deployment finds what is wrong with the file as a whole: what it closes,
-// how it is served, how large it is.
+// Package deployment finds what is wrong with a file as a whole: what it closes, how
+// it is served, how large it is.
 //
 // Each pass has a file of its own, named for its ID; other files hold what only
 // this family needs.

@@ -12,8 +12,8 @@ var HTTPStatus = &analysis.Pass{
 	ID:        "http-status",
 	Family:    analysis.Deployment,
 	Severity:  analysis.Error,
-	Summary:   "server answers with another status than 200",
-	Rationale: "What a robots.txt says counts only where the server answers with it. To most crawlers a status of 4xx means that everything may be fetched, 401 and 403 included, and so do too many redirects; 5xx, and to Google 429, means that the site is not to be crawled for now.",
+	Summary:   "server answers with a status other than 200",
+	Rationale: "A robots.txt counts only if the server answers with it. To most crawlers a status of 4xx, 401 and 403 included, means that they may fetch everything, and so do too many redirects; 5xx, and to Google 429, means that they may fetch nothing for now.",
 	Bad:       "# GET https://www.example.com/robots.txt: 503\n",
 	Good:      "# GET https://www.example.com/robots.txt: 200 text/plain\nUser-agent: *\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.3.1; Google's robots.txt specification",
@@ -36,7 +36,7 @@ var HTTPStatus = &analysis.Pass{
 			effects = []string{"crawlers " + consequence(refused[c.Dialects[0]].Use)}
 		}
 		switch c.Served.Status {
-		case 204, 404, 410: // there is no file, and may be none on purpose
+		case 204, 404, 410: // there is no file, perhaps on purpose
 			if !closed {
 				fd.Severity = analysis.Warning
 			}
@@ -46,7 +46,7 @@ var HTTPStatus = &analysis.Pass{
 	},
 }
 
-// agree reports whether outcomes are one to a crawler.
+// agree reports whether all outcomes have the same consequence.
 func agree(outcomes map[*rules.Dialect]rules.Outcome) bool {
 	said := map[string]bool{}
 	for _, o := range outcomes {
@@ -55,7 +55,7 @@ func agree(outcomes map[*rules.Dialect]rules.Outcome) bool {
 	return len(said) == 1
 }
 
-// consequence says what crawlers do that use no file.
+// consequence describes what crawlers do without the file.
 func consequence(use rules.Use) string {
 	if use.Verdict() == rules.Disallowed {
 		return "fetch nothing for now"

@@ -22,6 +22,9 @@ var WildcardOnly = &analysis.Pass{
 			if at.Rule.Allow {
 				continue // what no rule is about is allowed anyway
 			}
+			if closed := analysis.ClosedSite.Of(c); closed != nil && closed.Line == ln.Number {
+				continue // blocks-whole-site reports it
+			}
 			old := c.Policy(rules.Legacy)
 			url := at.Policy.Witness(at.Rule.Pattern, func(url string) bool {
 				return at.Decides(url) != nil && old.Decide(at.Group.Token, url).Verdict == rules.Allowed

@@ -12,7 +12,7 @@ import (
 
 // resource is a kind of file that pages are made of.
 type resource struct {
-	name       string   // of several of them
+	name       string   // plural, for messages
 	extensions []string // the usual ones, each with its dot
 	folders    []string // that hold them by convention, in lower case
 }
@@ -32,20 +32,20 @@ var (
 	}
 )
 
-// privateFolder knows folders that are for those who run the site; what they hold makes no page
-// that is searched for.
+// privateFolder matches folders for the people who run the site. Pages that visitors
+// search for do not use their files.
 var privateFolder = analysis.Expr(`(?i)admin|backend|editor|intern|private|manager|cgi-bin|\bapi\b|\bcms\b|\btest\b|\bdev\b|\btmp\b|\bdemo\b`)
 
-// blockedResources are the rules that keep crawlers from resources.
+// blockedResources are rules of one rule set that keep crawlers from resources.
 type blockedResources struct {
-	visitors []analysis.CrawlerView
-	lines    []int
-	what     string
-	url      string // that the first of them decides
+	views []analysis.CrawlerView // that follow the rule set
+	lines []int                  // of the rules
+	name  string                 // of the resources
+	url   string                 // of a resource that the first rule decides
 }
 
-// reportResources reports the rules that name resources of kinds and keep
-// vs from them, together those of one rule set.
+// reportResources reports the rules that name resources of kinds and keep vs from
+// them, in one finding for each rule set.
 func reportResources(c *analysis.Context, kinds []resource, vs []analysis.CrawlerView, effect string, report func(analysis.Finding)) {
 	var found []blockedResources
 	for _, v := range vs {
@@ -57,36 +57,37 @@ func reportResources(c *analysis.Context, kinds []resource, vs []analysis.Crawle
 		switch {
 		case len(this.lines) == 0:
 		case i >= 0:
-			found[i].visitors = append(found[i].visitors, v)
+			found[i].views = append(found[i].views, v)
 		default:
 			found = append(found, this)
 		}
 	}
 	for _, f := range found {
-		first, v := f.lines[0], f.visitors[0]
+		first, v := f.lines[0], f.views[0]
 		fd := analysis.Finding{
 			Span:     c.File.Lines[first-1].Content(),
-			Message:  fmt.Sprintf("%s are closed to %s by %s; %s", f.what, namesOf(f.visitors), analysis.AndOthers(c.QuoteRule(first), len(f.lines)-1), effect),
+			Message:  fmt.Sprintf("%s are closed to %s by %s; %s", f.name, namesOf(f.views), analysis.AndOthers(c.QuoteRule(first), len(f.lines)-1), effect),
 			Evidence: &analysis.Evidence{Dialect: v.Policy.Dialect, Agent: v.Token, URL: f.url, Line: first},
 		}
 		for _, line := range f.lines[1:min(len(f.lines), 1+analysis.MostRelated)] {
-			fd.Related = append(fd.Related, analysis.Related{Span: c.File.Lines[line-1].Content(), Message: "closes others"})
+			fd.Related = append(fd.Related, analysis.Related{Span: c.File.Lines[line-1].Content(), Message: "closes others too"})
 		}
 		report(fd)
 	}
 }
 
-// findBlockedResources finds the rules that keep v from resources of kinds: those that decide
-// all URLs which stand for such resources, below which no other rule opens one.
+// findBlockedResources finds the rules that keep v from resources of kinds. Such a
+// rule decides every URL tried for the resources that it names, and no other rule
+// allows one of those it matches.
 func findBlockedResources(c *analysis.Context, kinds []resource, v analysis.CrawlerView) blockedResources {
-	f := blockedResources{visitors: []analysis.CrawlerView{v}}
+	f := blockedResources{views: []analysis.CrawlerView{v}}
 	var opened []string // paths
 	var closing []namedResource
 	for _, r := range v.Group.Rules().Rules() {
 		if r.Line == 0 || r.Pattern == "" || len(closing)+len(opened) >= analysis.MaxResources {
 			continue
 		}
-		urls, what := resourceURLs(v.Policy, kinds, r)
+		urls, name := resourceURLs(v.Policy, kinds, r)
 		decides := func(url string) bool { return v.Policy.Decide(v.Token, url).Rule == r }
 		switch {
 		case len(urls) == 0 || !slices.ContainsFunc(urls, decides):
@@ -97,7 +98,7 @@ func findBlockedResources(c *analysis.Context, kinds []resource, v analysis.Craw
 		case privateFolder().MatchString(r.Pattern):
 		case isShutOutAbove(v, urls[0], r):
 		case !slices.ContainsFunc(urls, func(url string) bool { return !decides(url) }):
-			closing = append(closing, namedResource{r, urls[0], what})
+			closing = append(closing, namedResource{r, urls[0], name})
 		}
 	}
 	slices.SortFunc(closing, func(a, b namedResource) int { return a.Line - b.Line })
@@ -106,17 +107,17 @@ func findBlockedResources(c *analysis.Context, kinds []resource, v analysis.Craw
 			continue
 		}
 		if len(f.lines) == 0 {
-			f.url, f.what = r.url, r.what
-		} else if f.what != r.what {
-			f.what = kinds[len(kinds)-1].name
+			f.url, f.name = r.url, r.name
+		} else if f.name != r.name {
+			f.name = kinds[len(kinds)-1].name
 		}
 		f.lines = append(f.lines, r.Line)
 	}
 	return f
 }
 
-// isShutOutAbove reports whether v may not fetch what is above the folder that r
-// closes: the pages there are closed as well.
+// isShutOutAbove reports whether v may not fetch the folder above the one that r
+// closes, so that the pages there are closed as well.
 func isShutOutAbove(v analysis.CrawlerView, url string, r rules.Rule) bool {
 	folder := path.Dir(v.Policy.Dialect.Path(url))
 	above := path.Dir(folder)
@@ -126,18 +127,17 @@ func isShutOutAbove(v analysis.CrawlerView, url string, r rules.Rule) bool {
 // namedResource is a rule that names resources.
 type namedResource struct {
 	rules.Rule
-	url  string // of one
-	what string
+	url  string // of one resource
+	name string // of the resources
 }
 
-// maxDepth is how far below the root a folder makes pages of the whole site.
+// maxDepth is how far below the root a folder still serves the whole site.
 const maxDepth = 2 // segments
 
-// resourceURLs returns URLs that stand for the resources which the pattern of r
-// names: all files of a kind by their extension, or a folder. A Disallow for some
-// of the files names none, and neither does one far below the root: those may be
-// parts of pages that are nobody's business.
-func resourceURLs(p *rules.Policy, kinds []resource, r rules.Rule) (urls []string, what string) {
+// resourceURLs returns example URLs of the resources that the pattern of r names, by
+// their extension or their folder, and the name of their kind. It returns none for a
+// Disallow of single files or far below the root, which may concern few pages.
+func resourceURLs(p *rules.Policy, kinds []resource, r rules.Rule) (urls []string, name string) {
 	pattern := strings.TrimRight(strings.TrimSuffix(r.Pattern, "$"), "*")
 	folder := strings.ToLower(strings.TrimRight(pattern, "/"))
 	if !r.Allow && strings.Count(strings.Trim(folder, "/*"), "/") >= maxDepth+strings.Count(folder, "wp-") {
@@ -166,8 +166,8 @@ func resourceURLs(p *rules.Policy, kinds []resource, r rules.Rule) (urls []strin
 	return nil, ""
 }
 
-// isFolder reports whether a path without a slash at its end is that of a folder
-// which holds such resources by convention.
+// isFolder reports whether path, which does not end in a slash, is a folder that holds
+// such resources by convention.
 func (kind resource) isFolder(path string) bool {
 	return slices.ContainsFunc(kind.folders, func(name string) bool { return strings.HasSuffix(path, "/"+name) })
 }

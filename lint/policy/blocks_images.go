@@ -9,7 +9,7 @@ var BlocksImages = &analysis.Pass{
 	Family:    analysis.Policy,
 	Severity:  analysis.Info,
 	Summary:   "images are closed to search engines",
-	Rationale: "Images that may not be fetched are in no image search, and stand beside no result. That may be meant; often a folder was closed only because nobody is to look through it.",
+	Rationale: "Images that may not be fetched appear in no image search and beside no search result. That may be intended, but often a folder was closed only to keep people from browsing it.",
 	Bad:       "User-agent: *\nDisallow: /images/\n",
 	Good:      "User-agent: Googlebot-Image\nDisallow: /\n",
 	Source:    "Google on images in search results; robotslint's own judgement",

@@ -12,13 +12,13 @@ var BlocksSearchEngine = &analysis.Pass{
 	Family:    analysis.Policy,
 	Severity:  analysis.Info,
 	Summary:   "search engine is shut out by name",
-	Rationale: "A search engine whose crawler may fetch nothing has no page of the site to show. Shutting out Google is seldom meant, and earns a warning. Others may be meant, but may also come about through the group for msnbot, which bingbot follows. Engines of single countries are left out: whom they send is the owner's to judge.",
+	Rationale: "A search engine whose crawler may fetch nothing has no page of the site to show. Shutting out Google is seldom intended and earns a warning. Shutting out another may be intended, or may happen through the group for msnbot, which bingbot follows. Search engines of single countries are not reported: their worth is the owner's to judge.",
 	Bad:       "User-agent: bingbot\nDisallow: /\n",
 	Good:      "User-agent: bingbot\nDisallow: /cart/\n",
 	Source:    "Bing Webmaster Guidelines; Google's robots.txt specification",
-	Precision: "20 of 20 findings read on 4,999 real files were right, most of them meant",
+	Precision: "20 of 20 findings read on 4,999 real files were right, most of them intended",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		out := namedOut(c, "Googlebot", "bingbot", "DuckDuckBot", "Applebot")
+		out := analysis.NamedOut(c, analysis.SearchEngines...)
 		if len(out) == 0 {
 			return
 		}
@@ -34,7 +34,7 @@ var BlocksSearchEngine = &analysis.Pass{
 	},
 }
 
-// stoodFor says which group binds the only one of vs, where that is not its own.
+// stoodFor names the group that the only crawler in vs follows, if it is not its own.
 func stoodFor(c *analysis.Context, vs []analysis.CrawlerView) string {
 	if len(vs) > 1 || vs[0].Group.Token == rules.LowerToken(vs[0].Name) {
 		return ""

@@ -11,13 +11,13 @@ var BlocksSocialPreview = &analysis.Pass{
 	Family:    analysis.Policy,
 	Severity:  analysis.Info,
 	Summary:   "crawler that makes link previews is shut out",
-	Rationale: "When somebody shares a link, a crawler of the network fetches the page for its title and picture. Where it may not, the link stands there bare. Such crawlers gather nothing else.",
+	Rationale: "When somebody shares a link, a crawler of the social network fetches the page for its title and picture. If it may not, the link appears bare. Such crawlers collect nothing else.",
 	Bad:       "User-agent: facebookexternalhit\nDisallow: /\n",
 	Good:      "User-agent: facebookexternalhit\nDisallow: /cart/\n",
 	Source:    "Meta's list of crawlers; robotslint's own judgement",
 	Precision: "11 of 11 findings on 4,999 real files were right",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		if out := namedOut(c, "facebookexternalhit", "Twitterbot", "LinkedInBot"); len(out) > 0 {
+		if out := analysis.NamedOut(c, "facebookexternalhit", "Twitterbot", "LinkedInBot"); len(out) > 0 {
 			report(shutOutFinding(c, out, fmt.Sprintf("%s %s shut out; links to the site that are shared there get no preview", namesOf(out), is(len(out)))))
 		}
 	},

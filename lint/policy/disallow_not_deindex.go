@@ -12,24 +12,27 @@ var DisallowNotDeindex = &analysis.Pass{
 	Family:    analysis.Policy,
 	Severity:  analysis.Info,
 	Summary:   "comment expects Disallow to keep pages out of search results",
-	Rationale: "Disallow keeps a crawler from a page, not the page from the index: a search engine that knows it from links lists its address without text. A noindex in the page or its header takes it out, and is seen only where the page may be fetched.",
+	Rationale: "Disallow keeps a crawler away from a page, not the page out of the index: a search engine that knows the page from links can list its address without text. A noindex in the page or its header removes it, but a crawler sees that only if it may fetch the page.",
 	Bad:       "User-agent: *\n# do not index these pages\nDisallow: /users/\n",
 	Good:      "User-agent: *\n# endless lists\nDisallow: /users/\n",
 	Source:    "Google's introduction to robots.txt",
 	Precision: "25 of 25 findings on 4,999 real files were right",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		wanted := map[int]ast.Line{} // comments by the line of the rule that they are about
+		wanted := map[int]ast.Line{} // comments, by the line of the rule that each is about
 		for ln := range analysis.SoundRules(c) {
 			if about, ok := saysNoIndex(c, ln); ok && ln.Kind == ast.Disallow {
 				wanted[ln.Number] = about
 			}
 		}
-		if len(wanted) == 0 || closed(c) {
+		if len(wanted) == 0 || analysis.ClosedToOthers(c) {
 			return
 		}
 		for _, d := range c.Dialects {
 			p := c.Policy(d)
 			for g := range analysis.FollowedGroups(p) {
+				if analysis.Closes(c, g.Rules()) {
+					continue // its author means to shut the crawler out
+				}
 				for _, r := range g.Rules().Rules() {
 					about, ok := wanted[r.Line]
 					if !ok || r.Pattern == "" {
@@ -42,7 +45,7 @@ var DisallowNotDeindex = &analysis.Pass{
 					delete(wanted, r.Line)
 					report(analysis.Finding{
 						Span:     about.Comment,
-						Message:  fmt.Sprintf("comment speaks of indexing; %s on line %d stops crawling only, and a page that is not crawled can still be listed in search results", c.QuoteRule(r.Line), r.Line),
+						Message:  fmt.Sprintf("comment is about indexing, but %s on line %d only stops crawling; search results can list pages that are not crawled", c.QuoteRule(r.Line), r.Line),
 						Evidence: &analysis.Evidence{Dialect: d, Agent: g.Token, URL: url, Line: r.Line},
 					})
 				}
@@ -51,8 +54,8 @@ var DisallowNotDeindex = &analysis.Pass{
 	},
 }
 
-// saysNoIndex returns the line whose comment says that what rule closes is not to
-// be indexed: that of rule, or the one above.
+// saysNoIndex returns the line of rule or the one above it, if its comment says that
+// the pages which rule closes are not to be indexed.
 func saysNoIndex(c *analysis.Context, rule ast.Line) (ast.Line, bool) {
 	if noIndex.Matches(c.Text(rule.Comment)) {
 		return rule, true

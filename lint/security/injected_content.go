@@ -11,7 +11,7 @@ var InjectedContent = &analysis.Pass{
 	Family:    analysis.Security,
 	Severity:  analysis.Error,
 	Summary:   "file contains hidden links, probably injected",
-	Rationale: "Links that no reader is to see are sold to those who want to rank higher, and are put into the files of sites that others broke into. Who could write them can write rules too, and pages. To take the lines out does not close the way that they came by.",
+	Rationale: "Hidden links are sold to sites that want to rank higher, and planted in the files of sites that were broken into. Whoever planted them can also write rules and pages. Removing the lines does not close the hole they came in by.",
 	Bad:       "<p style=\"display:none\"><a href=\"//a.example\"><a href=\"//b.example\"><a href=\"//c.example\"><a href=\"//d.example\"></p>\nUser-agent: *\nDisallow: /cart/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "Google Search's spam policies; robotslint's own judgement",

@@ -13,7 +13,7 @@ var SensitivePathListed = &analysis.Pass{
 	Family:    analysis.Security,
 	Severity:  analysis.Info,
 	Summary:   "rule points attackers to something sensitive",
-	Rationale: "Everybody can read a robots.txt, and those who look for a way in do. A path that every site of a kind has, such as \"/wp-admin/\", tells them nothing; the place of a backup, a database dump, a repository or a tool for databases does. Disallow keeps honest crawlers away and nobody else: what is not for the public needs a password, or has no place on the server.",
+	Rationale: "Everybody can read a robots.txt, and attackers do. A path that every site of a kind has, such as \"/wp-admin/\", tells them nothing; the place of a backup, a database dump, a repository or a database tool does. Disallow keeps out honest crawlers and nobody else: what is not for the public needs a password, or does not belong on the server.",
 	Bad:       "User-agent: *\nDisallow: /cart/\nDisallow: /backup/2024-shop.sql\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "RFC 9309 3; Google's robots.txt specification",
@@ -33,8 +33,9 @@ var SensitivePathListed = &analysis.Pass{
 	},
 }
 
-// sensitive finds a segment of a path pattern that tells an attacker something,
-// and says what. Behind a wildcard a segment tells no place.
+// sensitive returns the first segment of a path pattern that tells an attacker where
+// something is, and what it is; "" if there is none. A segment after a wildcard does
+// not tell where.
 func sensitive(c *analysis.Context, pattern ast.Span) (at ast.Span, what string) {
 	path, _, _ := strings.Cut(strings.TrimSuffix(c.Text(pattern), "$"), "?")
 	if !strings.HasPrefix(path, "/") {
@@ -58,15 +59,15 @@ func sensitive(c *analysis.Context, pattern ast.Span) (at ast.Span, what string)
 	return ast.Span{}, ""
 }
 
-// longestSensitive is how many octets a name has that somebody looks for.
+// longestSensitive is the length, in octets, of the longest name that is looked at.
 const longestSensitive = 100
 
-// sensitiveNames are those of segments. Login pages, and what every site of a
-// kind has, are not among them. The pages inside of a folder tell nothing of it,
-// unless it is of a kind that has no pages.
+// sensitiveNames are names of segments. They leave out login pages and what every site
+// of a kind has. A path that goes on below the name points at a page inside, and
+// counts only for things that have no pages.
 var sensitiveNames = []struct {
 	what   string
-	inside bool // also where the path goes on
+	inside bool // counts also if the path goes on
 	names  analysis.MarkedExpression
 }{
 	{"a repository", true, analysis.MarkedExpr(`(?i)^\.(git|svn|hg|bzr)$`, ".git", ".svn", ".hg", ".bzr")},
@@ -77,6 +78,6 @@ var sensitiveNames = []struct {
 	{"a database", false, analysis.MarkedExpr(`(?i)^[^*]+\.(sql|sqlite3?|mdb|accdb)(\.(gz|zip|bz2|xz|7z))?$`, ".sql", ".mdb", ".accdb")},
 	{"a backup", false, analysis.MarkedExpr(`(?i)^([^*]+\.(bak|bkp|backup|dump|tar|tgz|tar\.(gz|bz2|xz))|([a-z0-9]+[._-])?(backups?|bkp|dumps?)([._-]?(db|sql|[0-9]+))?)$`,
 		"bak", "bkp", "backup", "dump", ".tar", ".tgz")},
-	{"a tool for databases", true, analysis.MarkedExpr(`(?i)^(phpmyadmin|phppgadmin|mysqladmin|mysqldumper|pma|adminer([._-][^*]*)?(\.php)?)$`,
+	{"a database tool", true, analysis.MarkedExpr(`(?i)^(phpmyadmin|phppgadmin|mysqladmin|mysqldumper|pma|adminer([._-][^*]*)?(\.php)?)$`,
 		"phpmyadmin", "phppgadmin", "mysqladmin", "mysqldumper", "pma", "adminer")},
 }

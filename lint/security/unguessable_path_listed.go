@@ -13,7 +13,7 @@ var UnguessablePathListed = &analysis.Pass{
 	Family:    analysis.Security,
 	Severity:  analysis.Info,
 	Summary:   "rule gives away a path that nobody could guess",
-	Rationale: "A long random path is often all that protects what it leads to: who knows the address may enter. Everybody can read a robots.txt, and Disallow asks only crawlers to keep away. Many random paths beside each other are the numbers of public pages, and are left alone.",
+	Rationale: "A long random path is often all that protects a page: whoever knows the address may enter. Everybody can read a robots.txt, and Disallow asks only crawlers to stay away. Many random paths together are probably identifiers of public pages, and are not reported.",
 	Bad:       "User-agent: *\nDisallow: /share/q7Zt0VbX3kRw9LmY2cHd8PfA/\n",
 	Good:      "User-agent: *\nDisallow: /share/\n",
 	Source:    "RFC 9309 3; robotslint's own judgement",
@@ -26,8 +26,8 @@ var UnguessablePathListed = &analysis.Pass{
 				continue
 			}
 			at := unguessable(c, ln.Value)
-			if at.Empty() {
-				continue
+			if _, what := sensitive(c, ln.Value); at.Empty() || what != "" {
+				continue // sensitive-path-listed reports what it finds sensitive
 			}
 			if distinct[c.Text(at)] = true; len(distinct) > mostSecretPaths {
 				return
@@ -43,13 +43,14 @@ var UnguessablePathListed = &analysis.Pass{
 	},
 }
 
-// mostSecretPaths is how many random paths of a file may be secrets. More are
-// the numbers that a program gives to its pages.
+// mostSecretPaths is how many random paths of a file may be secrets. More of them are
+// identifiers that a program gives to its pages.
 const mostSecretPaths = 3
 
-// unguessable finds a segment of a path pattern that is random as a whole. A
-// hexadecimal number or a UUID is what many programs name their pages by, and
-// counts only at the top of the site. Behind a wildcard a segment tells no place.
+// unguessable returns the first segment of a path pattern that is random as a whole;
+// an empty span if there is none. A hexadecimal number or a UUID counts only at the
+// top of the site: many programs identify their pages by those. A segment after a
+// wildcard does not tell where.
 func unguessable(c *analysis.Context, pattern ast.Span) ast.Span {
 	path, _, _ := strings.Cut(c.Text(pattern), "?")
 	if !strings.HasPrefix(path, "/") {
@@ -76,8 +77,8 @@ func isRandomNumber(s string) bool { return len(s) >= 128/4 && randomNumber().Ma
 
 var randomNumber = analysis.Expr(`(?i)^([0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})$`)
 
-// isRandomWord reports whether s is a long word of letters in both cases and of
-// digits that take turns too often for names put together.
+// isRandomWord reports whether s is a long word in which letters of both cases and
+// digits alternate more often than in a name made of words.
 func isRandomWord(s string) bool {
 	const shortest, longest = 20, 200
 	if len(s) < shortest || len(s) > longest {
@@ -95,7 +96,7 @@ func isRandomWord(s string) bool {
 		case '0' <= b && b <= '9':
 			kind = digit
 		default:
-			return false // words put together have a hyphen sooner than a random word does
+			return false // names made of words have hyphens more often than random words
 		}
 		counts[kind]++
 		if kind != last {

@@ -22,6 +22,9 @@ var SitemapMissing = &analysis.Pass{
 		if len(c.File.Groups) == 0 || analysis.DocumentKind.Of(c) != "" || slices.ContainsFunc(c.File.Lines, func(ln ast.Line) bool { return meansSitemap(c, ln) }) {
 			return
 		}
+		if !analysis.IsPublic(c) {
+			return // a copy of a site is not to be found
+		}
 		for _, d := range c.Dialects {
 			if g := c.Policy(d).Group("*"); g != nil && g.Rules().Closes() {
 				return // who lets nobody in has nothing to list

@@ -12,8 +12,8 @@ var InconsistentFieldCase = &analysis.Pass{
 	ID:        "inconsistent-field-case",
 	Family:    analysis.Style,
 	Severity:  analysis.Hint,
-	Summary:   "one field is written in different cases",
-	Rationale: "Crawlers read a field in any case. A reader who looks for one spelling overlooks the lines that have another.",
+	Summary:   "one field is written in different letter case",
+	Rationale: "Crawlers ignore the case of field names. A reader who looks for one spelling overlooks the lines with another.",
 	Bad:       "User-agent: *\nDisallow: /cart/\nDisallow: /search\ndisallow: /login\n",
 	Good:      "User-agent: *\nDisallow: /cart/\nDisallow: /search\nDisallow: /login\n",
 	Source:    "RFC 9309 2.2; robotslint's own judgement",
@@ -35,15 +35,15 @@ var InconsistentFieldCase = &analysis.Pass{
 	},
 }
 
-// spelling is a way to write a field, and how many lines do.
+// spelling is a way to write a field, and how many lines use it.
 type spelling struct {
 	field string
 	lines int
 }
 
-// usualSpellings are the most frequent ones of the fields, by their names in
-// lower case; among equals that which fmt writes, else the first in the order
-// of octets. Lines with a fault do not count.
+// usualSpellings returns the most frequent spelling of each field, by its name in lower
+// case. Among equally frequent ones it prefers the spelling that fmt writes, then the
+// first in the order of octets. Lines with a fault do not count.
 func usualSpellings(c *analysis.Context) map[string]spelling {
 	lines := map[string]int{}
 	for ln := range analysis.LinesAtFault(c, analysis.Sound) {
@@ -59,7 +59,7 @@ func usualSpellings(c *analysis.Context) map[string]spelling {
 	return usual
 }
 
-// compare is positive where s is more usual than other.
+// compare is positive if s is more usual than other.
 func (s spelling) compare(other spelling) int {
 	canonical := func(s spelling) int {
 		if k := analysis.FieldNamed(s.field); k != nil && k.Name == s.field {

@@ -10,7 +10,7 @@ var MissingFinalNewline = &analysis.Pass{
 	Family:    analysis.Style,
 	Severity:  analysis.Hint,
 	Summary:   "last line does not end in a line break",
-	Rationale: "By the grammar of RFC 9309 every line ends with an end of line. Crawlers read the last one without it all the same; a program that appends to the file joins its first line to it.",
+	Rationale: "In the grammar of RFC 9309 every line ends with a line break. Crawlers read the last line without one all the same, but a program that appends to the file joins its first line to it.",
 	Bad:       "User-agent: *\nDisallow: /cart/",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.2",
@@ -23,7 +23,7 @@ var MissingFinalNewline = &analysis.Pass{
 		end := c.EndOfLine(last)
 		limit := analysis.SizeLimit(c)
 		if !last.EndOfLine().Empty() || last.Text.Empty() || limit > 0 && len(c.File.Src)+len(end) > limit {
-			return // one octet more would be too many, or there are already
+			return // the line break would exceed the limit, or the file already does
 		}
 		at := ast.Span{Start: last.End, End: last.End}
 		report(analysis.Finding{

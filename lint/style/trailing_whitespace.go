@@ -13,7 +13,7 @@ var TrailingWhitespace = &analysis.Pass{
 	Family:    analysis.Style,
 	Severity:  analysis.Hint,
 	Summary:   "line ends in white space",
-	Rationale: "Crawlers leave blanks at the end of a line out. A reader does not see them, and version control shows lines as changed that say the same.",
+	Rationale: "Crawlers ignore blanks at the end of a line. A reader does not see them, and version control shows changed lines that mean the same.",
 	Bad:       "User-agent: *\nDisallow: /cart/ \n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.2; robotslint's own judgement",

@@ -4,5 +4,5 @@ import (
 	"github.com/robotslint/robotslint/ast"
 )
 
-// startOfFile is where a finding about the whole of it stands.
+// startOfFile is the place of a finding about the whole file.
 var startOfFile = ast.Span{}

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"strings"
+
+	"github.com/robotslint/robotslint/internal/source"
+	"github.com/robotslint/robotslint/report"
+)
+
+// writers are the reports of a run: one on standard output and one for each --output.
+type writers []*writer
+
+// writer is one of them. A report for a file is kept in memory until it is complete.
+type writer struct {
+	report.Writer
+	name string // of the file; empty for standard output
+	buf  bytes.Buffer
+}
+
+// writers returns the reports of a run that reads the files called names.
+func (l *linter) writers(s Streams, names []string) (writers, error) {
+	color, err := l.colorFlag.on(s)
+	if err != nil {
+		return nil, err
+	}
+	l.fixer.color = color
+	format := "text"
+	if s.Terminal {
+		format = "full"
+	}
+	f, err := formatNamed(cmp.Or(l.format, format))
+	if err != nil {
+		return nil, err
+	}
+	o := report.Options{Version: version(), DocURL: docURL, Category: l.category}
+	plain := o
+	o.Color = color
+	out := writers{{Writer: f.New(s.Out, o)}}
+	outputs, err := readOutputs(l.outputs, names)
+	if err != nil {
+		return nil, err
+	}
+	for _, output := range outputs {
+		f, err := formatNamed(output.format)
+		if err != nil {
+			return nil, err
+		}
+		w := &writer{name: output.name}
+		w.Writer = f.New(&w.buf, plain)
+		out = append(out, w)
+	}
+	return out, nil
+}
+
+const outputUsage = "also write a report as `FORMAT:FILE`, such as sarif:robots.sarif; repeatable"
+
+// output is a report that goes to a file.
+type output struct{ format, name string }
+
+// readOutputs parses the values of --output. No two reports may go to one file, and
+// none may replace a file that is read.
+func readOutputs(values, inputs []string) ([]output, error) {
+	var outputs []output
+	for _, value := range values {
+		format, name, _ := strings.Cut(value, ":")
+		if name == "" {
+			return nil, usagef("--output %q is not FORMAT:FILE", value)
+		}
+		for _, other := range outputs {
+			if source.Same(name, other.name) {
+				return nil, usagef("--output %s and --output %s:%s go to one file", value, other.format, other.name)
+			}
+		}
+		for _, input := range inputs {
+			if source.IsFile(input) && source.Same(name, input) {
+				return nil, usagef("--output %s would replace %s, which is to be read", value, input)
+			}
+		}
+		outputs = append(outputs, output{format, name})
+	}
+	return outputs, nil
+}
+
+func (ws writers) file(f report.File) error {
+	for _, w := range ws {
+		if err := w.File(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// close ends the reports and writes those that go to files.
+func (ws writers) close() error {
+	for _, w := range ws {
+		if err := w.Close(); err != nil {
+			return err
+		}
+		if w.name != "" {
+			if err := source.Write(w.name, w.buf.Bytes()); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func formatNames() []string {
+	var names []string
+	for _, f := range report.Formats {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+func formatNamed(name string) (report.Format, error) {
+	i, err := oneOf("format", name, formatNames())
+	if err != nil {
+		return report.Format{}, err
+	}
+	return report.Formats[i], nil
+}

@@ -1,0 +1,59 @@
+package analysis
+
+import (
+	"slices"
+
+	"github.com/robotslint/robotslint/rules"
+)
+
+// SearchEngines are the crawlers of search engines that send visitors everywhere.
+// Engines of single countries are left out: their worth is the owner's to judge.
+var SearchEngines = []string{"Googlebot", "bingbot", "DuckDuckBot", "Applebot"}
+
+// ClosedSite is evidence that the file closes a public site to every crawler that
+// it does not name; nil if it does not, or if that looks unintended.
+var ClosedSite = NewFact(func(c *Context) *Evidence {
+	if !IsPublic(c) {
+		return nil
+	}
+	for _, d := range c.Dialects {
+		g := c.Policy(d).Group("*")
+		if g != nil && Closes(c, g.Rules()) && IsOnPurpose(c, g) {
+			return &Evidence{Dialect: d, Agent: "*", URL: "/", Line: c.Policy(d).Decide("*", "/").Rule.Line}
+		}
+	}
+	return nil
+})
+
+// IsPublic reports whether nothing in the name of its host says that the site is a
+// staging or preview copy, or stands in a private network.
+func IsPublic(c *Context) bool {
+	site, _ := SiteURL(c)
+	return !site.IsStaging() && !site.IsPrivate()
+}
+
+// ClosedToOthers reports whether some selected dialect lets crawlers that the file
+// does not name fetch nothing.
+func ClosedToOthers(c *Context) bool {
+	return slices.ContainsFunc(c.Dialects, func(d *rules.Dialect) bool {
+		g := c.Policy(d).Group("*")
+		return g != nil && Closes(c, g.Rules())
+	})
+}
+
+// ShutOutByName reports whether v may fetch nothing because the file names it, or
+// a crawler that it follows, while the site is open to others.
+func ShutOutByName(c *Context, v CrawlerView) bool {
+	return v.Group != nil && v.Group.Token != "*" && !ClosedToOthers(c) && ShutOut(c, v)
+}
+
+// NamedOut returns the views of those named crawlers that a public site shuts out by
+// name. A crawler whose group only runs into the next one is not among them.
+func NamedOut(c *Context, names ...string) []CrawlerView {
+	if !IsPublic(c) {
+		return nil // fewer crawlers are no loss to it
+	}
+	return slices.DeleteFunc(ViewsOf(c, names...), func(v CrawlerView) bool {
+		return !ShutOutByName(c, v) || !IsOnPurpose(c, v.Group)
+	})
+}
