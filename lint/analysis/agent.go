@@ -115,10 +115,16 @@ func AgentsAtFault(c *Context, n AgentFault) iter.Seq[AgentLine] {
 	}
 }
 
-// LinesNamingNobody returns the lines whose value no crawler looks for, or only one
-// that does not honour what it finds.
+// LinesNamingNobody returns the user-agent lines whose value no crawler looks for, or
+// only one that does not honour what it finds, or that is not the name its author
+// meant: it has a fault, a placeholder, or characters that do not show.
 func LinesNamingNobody(c *Context) map[int]bool {
 	lines := map[int]bool{}
+	for _, g := range c.File.Groups {
+		for ua := range g.UserAgents() {
+			lines[ua.Number] = FaultOf(c, ua) != Sound || isHandledElsewhere(c, ua)
+		}
+	}
 	for _, a := range agentLines.Of(c) {
 		switch a.AgentFault {
 		case Nameless, BrowserName, MisspeltName, NamePrefix, NameOfNonCompliant:

@@ -103,9 +103,29 @@ var joiningAgents = NewFact(func(c *Context) map[int]bool {
 		for _, ua := range FindJoinedGroup(c, g).Agents {
 			lines[ua.Number] = true
 		}
+		for _, line := range agentsAboveFault(c, g) {
+			lines[line] = true
+		}
 	}
 	return lines
 })
+
+// agentsAboveFault returns the user-agent lines of g with a faulty line between them
+// and the next user-agent line, which may have been meant as their rule.
+func agentsAboveFault(c *Context, g ast.Group) []int {
+	var found, list []int
+	faulty := false
+	for _, ln := range g.Lines[:g.Header] {
+		if ln.Kind == ast.UserAgent {
+			if faulty {
+				found, list = append(found, list...), nil
+			}
+			list, faulty = append(list, ln.Number), false
+		}
+		faulty = faulty || FaultOf(c, ln) != Sound
+	}
+	return found
+}
 
 // isGlobal reports whether agents name "*" and nobody else.
 func isGlobal(c *Context, agents []ast.Line) bool {

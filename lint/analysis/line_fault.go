@@ -7,6 +7,7 @@ import (
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
 // LineFault is why a line is not the field that its author meant. A line has one
@@ -18,7 +19,7 @@ const (
 	Markup                     // HTML, or what a program printed
 	Injected                   // markup with hidden links, put there by somebody else
 	Template                   // an expression that was never filled in
-	InvisibleInField           // a byte order mark, zero-width or control character
+	InvisibleInField           // a byte order mark, zero-width or control character, or an octet that is not UTF-8
 	BlankInField               // a no-break or other Unicode blank
 	Homoglyphs                 // letters or a colon that only look right
 	Bullet                     // a dash, number, quote or word before the field
@@ -248,7 +249,7 @@ func diagnoseHidden(text string) LineFault {
 // meantField returns the known field that ln would have without its fault, or nil.
 func meantField(c *Context, ln ast.Line) *KnownField {
 	text := c.Text(ln.Content())
-	for _, mended := range []string{withoutInvisible(text), strings.Map(blankToSpace, text), FoldLookalikes(text), AfterBullet(text), MarkupTags().ReplaceAllLiteralString(text, "")} {
+	for _, mended := range []string{withoutInvisible(strings.ToValidUTF8(text, "")), strings.Map(blankToSpace, text), FoldLookalikes(text), AfterBullet(text), MarkupTags().ReplaceAllLiteralString(text, "")} {
 		for ln := range grammar.Lines(mended) {
 			if known := FieldNamed(ln.Field.In(mended)); known != nil {
 				return known
@@ -261,7 +262,17 @@ func meantField(c *Context, ln ast.Line) *KnownField {
 	if word, _ := CutWord(text); FieldNamed(word) != nil {
 		return FieldNamed(word)
 	}
+	if name := strings.TrimLeft(text, ": \t"); isAgentName(name) {
+		return FieldNamed("User-agent")
+	}
 	return NearField(c.Text(ln.Field))
+}
+
+// isAgentName reports whether text is "*" or the name of a known crawler, which says
+// which field it lost.
+func isAgentName(text string) bool {
+	_, known := crawlers.Lookup(text)
+	return known || text == "*"
 }
 
 // HasKnownField reports whether text, read as a line, has a known field.

@@ -3,6 +3,7 @@ package analysis
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/rules"
@@ -44,20 +45,29 @@ func ReadsAsSitemap(c *Context, ln ast.Line) bool {
 // FirstWord is the part of value before the first blank. Blanks and invisible
 // characters outside ASCII around it are left out.
 func FirstWord(src string, value ast.Span) ast.Span {
-	odd := func(r rune) bool { return isUnicodeBlank(r) || isInvisible(r) }
 	word := value.In(src)
 	if i := strings.IndexAny(word, " \t"); i >= 0 {
 		word = word[:i]
 	}
-	start := value.Start + len(word) - len(strings.TrimLeftFunc(word, odd))
-	return ast.Span{Start: start, End: start + len(strings.TrimFunc(word, odd))}
+	start := value.Start + len(word) - len(strings.TrimLeftFunc(word, isUnseen))
+	return ast.Span{Start: start, End: start + len(strings.TrimFunc(word, isUnseen))}
 }
 
-// Rest is what stands after the URL of sm, the blanks between left out.
+// isUnseen reports whether r does not show, or is an octet that is not UTF-8. Blanks of
+// ASCII are not meant.
+func isUnseen(r rune) bool {
+	return isUnicodeBlank(r) || isInvisible(r) || IsControl(r) || isLineSeparator(r) || r == 0 || r == utf8.RuneError
+}
+
+// Rest is what stands after the URL of sm, the blanks between left out. It is empty
+// where nothing can be seen of it: another pass reports such characters.
 func (sm SitemapLine) Rest(src string) ast.Span {
 	rest := ast.Span{Start: sm.URL.End, End: sm.Value.End}
 	for !rest.Empty() && strings.IndexByte(" \t", src[rest.Start]) >= 0 {
 		rest.Start++
+	}
+	if strings.TrimFunc(rest.In(src), isUnseen) == "" {
+		return ast.Span{}
 	}
 	return rest
 }

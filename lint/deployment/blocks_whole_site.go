@@ -28,6 +28,9 @@ var BlocksWholeSite = &analysis.Pass{
 				continue
 			}
 			line := c.Policy(d).Decide("*", "/").Rule.Line
+			if analysis.IsUnintended(c, d, line) {
+				continue
+			}
 			fd := analysis.Finding{
 				Span:     c.File.Lines[line-1].Content(),
 				Message:  "whole site is closed to all crawlers",

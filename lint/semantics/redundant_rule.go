@@ -44,6 +44,9 @@ func reportRedundant(c *analysis.Context, report func(analysis.Finding)) {
 				if budget--; budget < 0 {
 					return
 				}
+				if r.Allow && analysis.HasFaultyRule(c, g) {
+					continue // it may be an exception to that rule
+				}
 				if _, known := places[r.Line]; !known && restricted && r.Line > 0 && isSpecific(r) {
 					places[r.Line] = analysis.RulePlace{Policy: p, Group: g, Rule: r}
 				}
@@ -68,6 +71,9 @@ func reportRedundant(c *analysis.Context, report func(analysis.Finding)) {
 			continue
 		}
 		*left[line]--
+		if d := places[line].Policy.Dialect; analysis.IsUnintended(c, d, line) || analysis.IsUnintended(c, d, by.Line) {
+			continue
+		}
 		if fd, ok := redundant(c, c.File.Lines[line-1], places[line], by); ok {
 			report(fd)
 		}

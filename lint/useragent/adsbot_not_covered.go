@@ -24,7 +24,7 @@ var AdsbotNotCovered = &analysis.Pass{
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		p := c.Policy(rules.Google)
 		all := p.Group("*")
-		if all == nil || !all.Rules().Closes() {
+		if all == nil || !all.Rules().Closes() || !analysis.IsOnPurpose(c, all) || analysis.IsUnintended(c, rules.Google, p.Decide("*", "/").Rule.Line) {
 			return
 		}
 		var free []string
@@ -33,7 +33,7 @@ var AdsbotNotCovered = &analysis.Pass{
 				continue
 			}
 			if crawlers.Bind(p, k.Token).Token != "" {
-				return // who names one of them knows of them
+				return // an author who names one of them knows about them
 			}
 			free = append(free, k.Token)
 		}
