@@ -25,6 +25,7 @@ var DuplicateGroup = &analysis.Pass{
 			var earlier ast.Line // that names the first of them
 			for ua, name := range analysis.NamesIn(c, g) {
 				switch known, ok := first[name]; {
+				case name == "*" && len(escapes.Of(c)) > 0: // star-mixed-with-named says what this does
 				case !ok:
 					first[name] = ua
 				case known.Number < g.Lines[0].Number:

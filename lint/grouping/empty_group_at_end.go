@@ -28,11 +28,12 @@ var EmptyGroupAtEnd = &analysis.Pass{
 		if g.Header < len(g.Lines) || slices.ContainsFunc(g.Lines, func(ln ast.Line) bool { return analysis.FaultOf(c, ln) != analysis.Sound }) {
 			return
 		}
+		nobody := analysis.LinesNamingNobody(c)
 		budget := analysis.MaxEvidenceRules
 		for _, d := range c.Dialects {
 			for ua := range g.UserAgents() {
 				agent := d.Token(c.Text(ua.Value))
-				if ignoresGlobal(agent) {
+				if nobody[ua.Number] || ignoresGlobal(agent) {
 					continue
 				}
 				r, evidence := loophole(c, d, agent, &budget)
