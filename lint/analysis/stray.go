@@ -8,8 +8,8 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// ReadsField reports whether somebody reads the value of ln: Google, which
-// forgives much, or those whom a known field is for.
+// ReadsField reports whether some crawler reads the value of ln: Google, which accepts
+// misspellings, or a reader of its known field.
 func ReadsField(c *Context, ln ast.Line) bool {
 	field := rules.Google.Read(c.File.Src, ln).Field
 	return field != rules.NoField && field != rules.Other || HasReaders(c.Text(ln.Field))
@@ -26,7 +26,8 @@ func IsRuleToGoogle(c *Context, ln ast.Line) bool {
 	return (field == rules.Allow || field == rules.Disallow) && ln.Kind != ast.Malformed
 }
 
-// StrayCharacters is the finding of what, characters in ln that fix takes out or replaces.
+// StrayCharacters returns the finding for characters in ln that fix removes or replaces.
+// what names them.
 func StrayCharacters(c *Context, ln ast.Line, what string, fix Fix) Finding {
 	at := fix.Edits[0].Span
 	fd := Finding{Span: at, Fixes: []Fix{fix}}
@@ -45,9 +46,8 @@ func StrayCharacters(c *Context, ln ast.Line, what string, fix Fix) Finding {
 	return fd
 }
 
-// EffectOf says what ln is to crawlers where that is something else than the line
-// with edits made, and how grave that is: an error for Google, a warning for
-// others.
+// EffectOf says how crawlers read ln if they read it differently with edits made, and how
+// much that matters: an error for Google, a warning for others.
 func EffectOf(c *Context, ln ast.Line, edits []Edit) (Severity, string) {
 	src, mended := mendLine(c, ln, edits)
 	for _, reader := range []struct {
@@ -62,12 +62,16 @@ func EffectOf(c *Context, ln ast.Line, edits []Edit) (Severity, string) {
 		switch got, want := d.Read(c.File.Src, ln), d.Read(src, mended); {
 		case want.Field == rules.NoField || want.Field == rules.Other:
 		case got.Field != want.Field:
-			return reader.severity, fmt.Sprintf("to %s the line is no %s line", reader.name, want.Field)
+			article := "a"
+			if want.Field == rules.Allow {
+				article = "an"
+			}
+			return reader.severity, fmt.Sprintf("to %s the line is not %s %s line", reader.name, article, want.Field)
 		case valueRead(d, got) != valueRead(d, want):
 			return reader.severity, fmt.Sprintf("to %s %s", reader.name, misread(got.Field, valueRead(d, got), valueRead(d, want)))
 		}
 	}
-	// Of the other fields no dialect knows the readers.
+	// No dialect knows who reads the other fields.
 	switch field := mended.Field.In(src); {
 	case !HasReaders(field):
 	case !strings.EqualFold(c.Text(ln.Field), field):
@@ -78,7 +82,7 @@ func EffectOf(c *Context, ln ast.Line, edits []Edit) (Severity, string) {
 	return Info, "crawlers read the line alike with and without it"
 }
 
-// valueRead is what d compares of a line that it reads as r.
+// valueRead returns the part of r that d compares.
 func valueRead(d *rules.Dialect, r rules.Reading) string {
 	switch r.Field {
 	case rules.UserAgent:
@@ -89,7 +93,7 @@ func valueRead(d *rules.Dialect, r rules.Reading) string {
 	return r.Value
 }
 
-// misread says what a line means that is meant to mean something else.
+// misread says what a line means to a crawler where its author meant something else.
 func misread(field rules.Field, got, meant string) string {
 	differ := 0
 	for differ < min(len(got), len(meant)) && got[differ] == meant[differ] {
@@ -97,7 +101,7 @@ func misread(field rules.Field, got, meant string) string {
 	}
 	switch excerpt := ExcerptAt(got, differ); {
 	case field == rules.UserAgent && got == "":
-		return "the line names nobody"
+		return "the line names no crawler"
 	case field == rules.UserAgent:
 		return "the product token is " + excerpt
 	case field == rules.Sitemap:

@@ -14,7 +14,7 @@ var BlankLineInsideGroup = &analysis.Pass{
 	Family:    analysis.Grouping,
 	Severity:  analysis.Warning,
 	Summary:   "blank line ends a group early for old parsers",
-	Rationale: "Before RFC 9309 a blank line ended a record. Parsers of that age lose the rules below it, and the whole group where it stands between user-agent lines and rules. Reported only if the dialect legacy is selected, and where a URL shows it.",
+	Rationale: "Before RFC 9309 a blank line ended a record. Old parsers lose the rules below it, or the whole group where it stands between user-agent lines and rules. Reported only if the dialect legacy is selected, and only with a URL that shows it.",
 	Bad:       "User-agent: *\n\nDisallow: /cart/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "robotstxt.org, A Standard for Robot Exclusion; urllib.robotparser of CPython 3.11",
@@ -47,9 +47,9 @@ type brokenGroup struct {
 	blanks []ast.Line
 }
 
-// blanksWithin are the lines that end a record to old parsers and stand between
-// the last user-agent line of g and its last rule. Of a group with a faulty line
-// they are none: who knows where it ends.
+// blanksWithin returns the lines that end a record for old parsers and stand between
+// the last user-agent line of g and its last rule. It returns none for a group with a
+// faulty line, whose end is not certain.
 func blanksWithin(c *analysis.Context, g ast.Group) []ast.Line {
 	var blanks []ast.Line
 	within := 0
@@ -68,10 +68,11 @@ func blanksWithin(c *analysis.Context, g ast.Group) []ast.Line {
 	return blanks[:within]
 }
 
-// finding looks for a rule and a URL that it keeps an agent from if the group is
-// whole, but not if it is broken. To old parsers a wildcard is none.
+// finding looks for a rule of b and a URL that the rule closes if the group is whole,
+// but not if it is broken. Patterns with "*" or "$" are skipped: old parsers compare
+// both literally.
 func (b brokenGroup) finding(c *analysis.Context, broken, whole *rules.Policy) (analysis.Finding, bool) {
-	var ua ast.Line // the last: only of that it is sure that no blank line stands above
+	var ua ast.Line // the last one: blank lines may cut the others off from it
 	for ln := range b.UserAgents() {
 		ua = ln
 	}

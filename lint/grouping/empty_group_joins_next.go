@@ -13,8 +13,8 @@ var EmptyGroupJoinsNext = &analysis.Pass{
 	Aliases:   []string{"group-with-only-nonstandard-fields"},
 	Family:    analysis.Grouping,
 	Severity:  analysis.Error,
-	Summary:   "group without rules runs into the next and obeys its rules",
-	Rationale: "Nothing but a rule ends a run of user-agent lines: no blank line, no comment, neither Crawl-delay nor Sitemap nor Content-Signal. A crawler that is given such fields alone obeys the rules of whoever is named next. Where those keep another crawler out, they keep it out as well, and with \"*\" in its place everyone. Reported where a URL shows the harm: one that both \"*\" and the group might fetch if the group ended where it seems to; where the rules are those of \"*\", if they close the site.",
+	Summary:   "group without rules joins the next one and obeys its rules",
+	Rationale: "Only a rule ends a run of user-agent lines; blank lines, comments, Crawl-delay, Sitemap and Content-Signal do not. A crawler that is given only such fields obeys the rules of the next group. Rules that keep another crawler out keep it out as well; where the group is for \"*\", they keep out every crawler without a group of its own. Reported only with a URL that shows the harm: one that both \"*\" and the group could fetch if the group ended where it seems to; for the rules of \"*\", only if they close the site.",
 	Bad:       "User-agent: *\nCrawl-delay: 10\n\nUser-agent: BadBot\nDisallow: /\n",
 	Good:      "User-agent: *\nCrawl-delay: 10\nDisallow:\n\nUser-agent: BadBot\nDisallow: /\n",
 	Source:    "RFC 9309 2.2; Google's robots.txt specification; github.com/google/robotstxt at 22b355f",
@@ -45,7 +45,7 @@ var EmptyGroupJoinsNext = &analysis.Pass{
 	},
 }
 
-// closingEdits are the edits that end each group where it seems to end.
+// closingEdits returns the edits that end each group where it seems to end.
 func closingEdits(j analysis.JoinedGroup, c *analysis.Context) []analysis.Edit {
 	edits := make([]analysis.Edit, len(j.Ends))
 	for i, ln := range j.Ends {
@@ -55,22 +55,22 @@ func closingEdits(j analysis.JoinedGroup, c *analysis.Context) []analysis.Edit {
 	return edits
 }
 
-// separation is a file as a dialect reads it, and as it would if groups ended
-// where they seem to.
+// separation holds the policy of a file, and the policy it would have if its groups
+// ended where they seem to.
 type separation struct{ joined, closed *rules.Policy }
 
-// harms reports whether nothing but the joining keeps ua from url, by the rule
-// on that line. Who has fields of its own above the group of "*" may well mean
-// to obey that too.
+// harms reports whether ua is kept from url, by the rule on that line, only because the
+// groups are joined. A group with fields of its own right above the group for "*" may
+// be meant to share its rules.
 func (s separation) harms(ua analysis.JoinedAgent, agent, url string, line int) bool {
 	d := s.joined.Decide(agent, url)
 	return d.Verdict == rules.Disallowed && d.Rule.Line == line && s.closed.Decide(agent, url).Verdict == rules.Allowed &&
 		(ua.Alone || s.closed.Decide("*", url).Verdict == rules.Allowed)
 }
 
-// joinedFinding looks for a rule and a URL that show the harm, and reports false where
-// there is none or no more may be asked. Where the layout says little, only a
-// site that is closed counts.
+// joinedFinding looks for a rule and a URL that show the harm. It reports false if it
+// finds none within budget. Where nothing but a blank line separates the groups, or one
+// separates the rules from their own group too, only rules that close the site count.
 func joinedFinding(j analysis.JoinedGroup, c *analysis.Context, s separation, budget *int) (analysis.Finding, bool) {
 	d := s.joined.Dialect
 	for _, ua := range j.Agents {
@@ -97,7 +97,7 @@ func joinedFinding(j analysis.JoinedGroup, c *analysis.Context, s separation, bu
 	return analysis.Finding{}, false
 }
 
-// harmFinding says that r binds ua, and how many others.
+// harmFinding returns the finding that r applies to ua, and to how many others.
 func harmFinding(j analysis.JoinedGroup, c *analysis.Context, s separation, ua analysis.JoinedAgent, r ast.Line, e *analysis.Evidence, closes bool) analysis.Finding {
 	others := -1
 	for _, other := range j.Agents {
@@ -105,9 +105,9 @@ func harmFinding(j analysis.JoinedGroup, c *analysis.Context, s separation, ua a
 			others++
 		}
 	}
-	groups, effect := "group", "binds it too"
+	groups, effect := "group", "applies to it too"
 	if others > 0 {
-		groups, effect = "groups", "binds them too"
+		groups, effect = "groups", "applies to them too"
 	}
 	if e.Agent == "*" && closes {
 		effect = "closes the site to every crawler without a group of its own"
@@ -118,8 +118,8 @@ func harmFinding(j analysis.JoinedGroup, c *analysis.Context, s separation, ua a
 			groups, analysis.AndOthers(c.Excerpt(ua.Value), others), c.QuoteRule(r.Number), r.Number, c.Excerpt(j.Next.Value), effect),
 		Related: []analysis.Related{
 			{Span: ua.End.Content(), Message: "the group looks as if it ended here"},
-			{Span: j.Next.Content(), Message: "it goes on here"},
-			{Span: r.Content(), Message: "this rule binds it"},
+			{Span: j.Next.Content(), Message: "it continues here"},
+			{Span: r.Content(), Message: "this rule applies to it"},
 		},
 		Evidence: e,
 		Fixes:    []analysis.Fix{{Message: `end it with "Disallow:"`, Edits: closingEdits(j, c)}},

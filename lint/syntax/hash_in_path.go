@@ -13,7 +13,7 @@ var HashInPath = &analysis.Pass{
 	Family:    analysis.Syntax,
 	Severity:  analysis.Warning,
 	Summary:   "\"#\" cuts a path short",
-	Rationale: "\"#\" starts a comment wherever it stands, also in the middle of a path. The rule keeps what is before it, which matches more URLs than were meant. A fragment cannot be matched at all: it is never sent to the server.",
+	Rationale: "\"#\" starts a comment wherever it stands, even in the middle of a path. The rule keeps only what precedes it, which matches more URLs than intended. A fragment cannot be matched at all: it is never sent to the server.",
 	Bad:       "User-agent: *\nDisallow: /search#results\n",
 	Good:      "User-agent: *\nDisallow: /search # the results too\n",
 	Source:    "RFC 9309 2.2.3",

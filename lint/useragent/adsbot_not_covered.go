@@ -15,11 +15,11 @@ var AdsbotNotCovered = &analysis.Pass{
 	Family:    analysis.UserAgent,
 	Severity:  analysis.Hint,
 	Summary:   "site is closed to all crawlers, but not to those that ignore \"*\"",
-	Rationale: "Google's crawlers for advertisements and its APIs ignore the group for \"*\" and have to be named. They come only to sites that use these services; a site that is meant to be closed to every crawler is not closed to them.",
+	Rationale: "Google's crawlers for advertisements and for its APIs ignore the group for \"*\" and obey only groups that name them. They visit only sites that use these services, but a site that is meant to be closed to every crawler is not closed to them.",
 	Bad:       "User-agent: *\nDisallow: /\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "Google's list of special-case crawlers",
-	Precision: "153 findings on 4,999 real files, true of the 12 that were read; whether these crawlers come there at all no file says, so that it is off unless selected",
+	Precision: "153 findings on 4,999 real files, true of the 12 that were read; no file says whether these crawlers visit the site at all, so that it is off unless selected",
 	Dialects:  []*rules.Dialect{rules.Google},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		p := c.Policy(rules.Google)
