@@ -39,12 +39,13 @@ func reportRedundant(c *analysis.Context, report func(analysis.Finding)) {
 		for g := range analysis.FollowedGroups(p) {
 			set := g.Rules()
 			sets = append(sets, set)
+			misread := slices.ContainsFunc(set.Rules(), func(r rules.Rule) bool { return analysis.IsUnintended(c, d, r.Line) })
 			restricted := slices.ContainsFunc(set.Rules(), func(r rules.Rule) bool { return r.Verdict() == rules.Disallowed })
 			for _, r := range set.Rules() {
 				if budget--; budget < 0 {
 					return
 				}
-				if r.Allow && analysis.HasFaultyRule(c, g) {
+				if r.Allow && misread {
 					continue // it may be an exception to that rule
 				}
 				if _, known := places[r.Line]; !known && restricted && r.Line > 0 && isSpecific(r) {
