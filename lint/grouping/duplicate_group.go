@@ -53,12 +53,3 @@ var DuplicateGroup = &analysis.Pass{
 		}
 	},
 }
-
-// withoutLines returns the edits that remove lines.
-func withoutLines(lines []ast.Line) []analysis.Edit {
-	spans := make([]ast.Span, len(lines))
-	for i, ln := range lines {
-		spans[i] = ln.Span
-	}
-	return analysis.Remove(spans)
-}
