@@ -569,7 +569,7 @@ var byteCases = []struct {
 		pass:  "comma-list-of-agents",
 		about: "the lines of the fix end as others do",
 		src:   "User-agent: GPTBot,CCBot\r\nDisallow: /\r\n",
-		want:  []string{`1:13: error: crawlers take 2 names on one line for a single name: Google reads "GPTBot", others read "GPTBot,CCBot"`},
+		want:  []string{`1:13: error: 2 names on one line count as one; Google reads "GPTBot", others read "GPTBot,CCBot"`},
 		fixed: "User-agent: GPTBot\r\nUser-agent: CCBot\r\nDisallow: /\r\n",
 	},
 	{

@@ -25,6 +25,11 @@ func TestUnrelatedMistakeSilencesNobody(t *testing.T) {
 			"blocks-whole-site", "misspelt-field",
 		},
 		{
+			"the unknown field above the next group is not a rule",
+			"User-agent: *\nPriority: low\n\nUser-agent: AhrefsBot\nDisallow: /\n",
+			"blocks-whole-site", "unknown-field",
+		},
+		{
 			"the misspelt user-agent line stands below the closing rule",
 			"User-agent: *\nDisallow: /\nUsre-agent: AhrefsBot\nDisallow: /search\n",
 			"adsbot-not-covered", "misspelt-field",

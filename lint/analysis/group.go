@@ -90,13 +90,13 @@ func FindJoinedGroup(c *Context, g ast.Group) JoinedGroup {
 }
 
 // IsOnPurpose reports whether g has a user-agent line in the file that its author
-// meant to stand above its rules: of the others this pass speaks.
+// meant to stand above its rules. Other findings report the rest.
 func IsOnPurpose(c *Context, g *rules.Group) bool {
 	joining := joiningAgents.Of(c)
 	return slices.ContainsFunc(g.Lines, func(line int) bool { return !joining[line] })
 }
 
-// joiningAgents are the user-agent lines whose groups run into the next.
+// joiningAgents are the user-agent lines whose groups join the next.
 var joiningAgents = NewFact(func(c *Context) map[int]bool {
 	lines := map[int]bool{}
 	for _, g := range c.File.Groups {
@@ -110,8 +110,8 @@ var joiningAgents = NewFact(func(c *Context) map[int]bool {
 	return lines
 })
 
-// agentsAboveFault returns the user-agent lines of g with a faulty line between them
-// and the next user-agent line, which may have been meant as their rule.
+// agentsAboveFault returns the user-agent lines of g whose own rule has a fault, so that
+// they obey the rules below the next user-agent line.
 func agentsAboveFault(c *Context, g ast.Group) []int {
 	var found, list []int
 	faulty := false
@@ -122,7 +122,7 @@ func agentsAboveFault(c *Context, g ast.Group) []int {
 			}
 			list, faulty = append(list, ln.Number), false
 		}
-		faulty = faulty || FaultOf(c, ln) != Sound
+		faulty = faulty || FaultOf(c, ln) == RunTogether || isFaultyRule(c, ln)
 	}
 	return found
 }

@@ -9,10 +9,10 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// IsUnintended reports whether the rule on a line of c is, to d, one that its author
-// did not write: it stands in another group than it was meant for, or crawlers read
-// it as something else. A finding about the cause says so; what follows from it is
-// not a second mistake.
+// IsUnintended reports whether d reads the rule on a line otherwise than its author meant
+// it: in another group, with another path pattern, or as a rule at all. Another finding
+// reports the cause; what follows from it is not a second mistake. Line 0, which stands
+// for no rule, is never unintended, nor is any line for a dialect that is not selected.
 func IsUnintended(c *Context, d *rules.Dialect, line int) bool {
 	return line > 0 && unintendedRules.Of(c)[d][line]
 }
@@ -60,9 +60,9 @@ func isMisread(c *Context, ln ast.Line) bool {
 	return !placeholder.Empty()
 }
 
-// HasFaultyRule reports whether a group of the file that g is made of has a line that
-// was meant as a rule and is not read as it was written, so that its rules are not
-// those that its author meant.
+// HasFaultyRule reports whether a group of the file that is part of g has a line that was
+// meant as a rule and that some crawlers skip or misread, so that g does not say what
+// its author meant.
 func HasFaultyRule(c *Context, g *rules.Group) bool {
 	faulty := groupsWithFaultyRule.Of(c)
 	return slices.ContainsFunc(g.Lines, func(line int) bool { return faulty[line] })

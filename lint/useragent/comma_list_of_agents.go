@@ -24,13 +24,13 @@ var CommaListOfAgents = &analysis.Pass{
 			names := analysis.ListedNames(value)
 			lines := strings.Join(names, c.EndOfLine(a.Line)+c.Text(a.Field)+": ")
 			google, others := rules.Google.Token(value), rules.RFC9309.Token(value)
-			read := fmt.Sprintf("they read %s", analysis.Excerpt(google))
+			read := fmt.Sprintf("crawlers read %s", analysis.Excerpt(google))
 			if google != others {
 				read = fmt.Sprintf("Google reads %s, others read %s", analysis.Excerpt(google), analysis.Excerpt(others))
 			}
 			report(analysis.Finding{
 				Span:    a.Value,
-				Message: fmt.Sprintf("crawlers take %d names on one line for a single name: %s", len(names), read),
+				Message: fmt.Sprintf("%d names on one line count as one; %s", len(names), read),
 				Fixes:   []analysis.Fix{{Message: "write one line for each name", Edits: []analysis.Edit{{Span: a.Value, Text: lines}}}},
 			})
 		}
