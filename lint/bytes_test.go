@@ -40,8 +40,8 @@ var byteCases = []struct {
 		about: "a field behind a NUL is lost",
 		src:   "User-agent: *\n\x00\x00Disallow: /a\nDis\x00allow: /b",
 		want: []string{
-			"2:1: error: NUL in the field; to Google the line is no Disallow line",
-			"3:4: error: NUL in the field; to Google the line is no Disallow line",
+			"2:1: error: NUL in the field; to Google the line is not a Disallow line",
+			"3:4: error: NUL in the field; to Google the line is not a Disallow line",
 		},
 		fixed: "User-agent: *\nDisallow: /a\nDisallow: /b",
 	},
@@ -81,9 +81,9 @@ var byteCases = []struct {
 		about: "a field is lost",
 		src:   "User-agent: *\n\x1bDisallow: /a\nDis\x01allow: /b\n\vAllow: /\n",
 		want: []string{
-			"2:1: error: control character U+001B in the field; to Google the line is no Disallow line",
-			"3:4: error: control character U+0001 in the field; to Google the line is no Disallow line",
-			"4:1: warning: control character U+000B in the field; to RFC 9309 crawlers the line is no Allow line",
+			"2:1: error: control character U+001B in the field; to Google the line is not a Disallow line",
+			"3:4: error: control character U+0001 in the field; to Google the line is not a Disallow line",
+			"4:1: warning: control character U+000B in the field; to RFC 9309 crawlers the line is not an Allow line",
 		},
 		fixed: "User-agent: *\nDisallow: /a\nDisallow: /b\nAllow: /\n",
 	},
@@ -144,7 +144,7 @@ var byteCases = []struct {
 		about: "files were joined",
 		src:   "User-agent: a\nDisallow: /a\n\uFEFFUser-agent: b\nDisallow: /b\n\uFEFF# c\n",
 		want: []string{
-			"3:1: error: byte order mark U+FEFF in the field; to Google the line is no User-agent line",
+			"3:1: error: byte order mark U+FEFF in the field; to Google the line is not a User-agent line",
 			"5:1: info: byte order mark U+FEFF in a line without a colon; crawlers read the line alike with and without it",
 		},
 		fixed: "User-agent: a\nDisallow: /a\nUser-agent: b\nDisallow: /b\n# c\n",
@@ -153,14 +153,14 @@ var byteCases = []struct {
 		pass:  "bom-inside",
 		about: "a second mark is not skipped",
 		src:   "\uFEFF\uFEFFUser-agent: *\nDisallow:\n",
-		want:  []string{"1:4: error: byte order mark U+FEFF in the field; to Google the line is no User-agent line"},
+		want:  []string{"1:4: error: byte order mark U+FEFF in the field; to Google the line is not a User-agent line"},
 		fixed: "\ufeffUser-agent: *\nDisallow:\n",
 	},
 	{
 		pass:  "bom-inside",
 		about: "the mark was encoded twice",
 		src:   "ï»¿User-agent: *\r\nDisallow: /a\r\n",
-		want:  []string{"1:1: error: byte order mark U+FEFF, encoded twice, in the field; to Google the line is no User-agent line"},
+		want:  []string{"1:1: error: byte order mark U+FEFF, encoded twice, in the field; to Google the line is not a User-agent line"},
 		fixed: "User-agent: *\r\nDisallow: /a\r\n",
 	},
 	{
@@ -196,8 +196,8 @@ var byteCases = []struct {
 		about: "soft hyphens and direction marks in a field",
 		src:   "User\u00AD-agent: *\n\u202ADisallow: /a\u202C\n",
 		want: []string{
-			"1:5: error: soft hyphen U+00AD in the field; to Google the line is no User-agent line",
-			"2:1: error: writing direction mark U+202A in the field; to Google the line is no Disallow line",
+			"1:5: error: soft hyphen U+00AD in the field; to Google the line is not a User-agent line",
+			"2:1: error: writing direction mark U+202A in the field; to Google the line is not a Disallow line",
 		},
 		fixed: "User-agent: *\nDisallow: /a\n",
 	},
@@ -299,7 +299,7 @@ var byteCases = []struct {
 		pass:  "invalid-utf8",
 		about: "a no-break space of Latin-1",
 		src:   "User-agent: *\xA0\nDisallow: /\n",
-		want:  []string{`1:14: error: octet "\xa0" is not UTF-8; to Google the line names nobody`},
+		want:  []string{`1:14: error: octet "\xa0" is not UTF-8; to Google the line names no crawler`},
 	},
 	{
 		pass:  "invalid-utf8",
@@ -313,7 +313,7 @@ var byteCases = []struct {
 		src:   "# \xE9\nUser-agent: *\xA0\nDisallow: /\xE9\n",
 		want: []string{
 			`1:3: warning: octet "\xe9" is not UTF-8; parsers that decode strictly refuse the file`,
-			`2:14: error: octet "\xa0" is not UTF-8; to Google the line names nobody`,
+			`2:14: error: octet "\xa0" is not UTF-8; to Google the line names no crawler`,
 			`3:12: error: octet "\xe9" is not UTF-8; to Google the path pattern is "/%E9"`,
 		},
 	},
@@ -328,7 +328,7 @@ var byteCases = []struct {
 		pass:  "invalid-utf8",
 		about: "half of a byte order mark",
 		src:   "\xEF\xBBUser-agent: *\nDisallow:\n",
-		want:  []string{`1:1: warning: octet "\xef" is not UTF-8; to RFC 9309 crawlers the line is no User-agent line`},
+		want:  []string{`1:1: warning: octet "\xef" is not UTF-8; to RFC 9309 crawlers the line is not a User-agent line`},
 	},
 	{
 		pass:  "invalid-utf8",
@@ -360,7 +360,7 @@ var byteCases = []struct {
 		pass:  "no-break-space",
 		about: "\"*\" and a no-break space name nobody",
 		src:   "User-agent: *\u00A0\nDisallow: /a\n",
-		want:  []string{"1:14: error: no-break space U+00A0 in the value; to Google the line names nobody"},
+		want:  []string{"1:14: error: no-break space U+00A0 in the value; to Google the line names no crawler"},
 		fixed: "User-agent: *\nDisallow: /a\n",
 	},
 	{
@@ -368,7 +368,7 @@ var byteCases = []struct {
 		about: "Google cuts the token there, others do not",
 		src:   "User-agent:\u00A0\u00A0a\nUser-agent: b\u00A0\nDisallow: /\n",
 		want: []string{
-			"1:12: error: no-break space U+00A0 in the value; to Google the line names nobody",
+			"1:12: error: no-break space U+00A0 in the value; to Google the line names no crawler",
 			`2:14: warning: no-break space U+00A0 in the value; to RFC 9309 crawlers the product token is "b\u00a0"`,
 		},
 		fixed: "User-agent: a\nUser-agent: b\nDisallow: /\n",
@@ -378,8 +378,8 @@ var byteCases = []struct {
 		about: "a field is lost",
 		src:   "\u00A0User-agent\u3000: *\n\u2003Disallow:\u00A0/a\n",
 		want: []string{
-			"1:1: error: no-break space U+00A0 in the field; to Google the line is no User-agent line",
-			"2:1: error: Unicode blank U+2003 in the field; to Google the line is no Disallow line",
+			"1:1: error: no-break space U+00A0 in the field; to Google the line is not a User-agent line",
+			"2:1: error: Unicode blank U+2003 in the field; to Google the line is not a Disallow line",
 		},
 		fixed: "User-agent : *\nDisallow: /a\n",
 	},
@@ -449,7 +449,7 @@ var byteCases = []struct {
 		pass:  "unicode-line-separator",
 		about: "around a line it is removed",
 		src:   "User-agent: *\n\u2028Disallow: /a\u0085\n",
-		want:  []string{"2:1: error: line separator U+2028 in the field; to Google the line is no Disallow line"},
+		want:  []string{"2:1: error: line separator U+2028 in the field; to Google the line is not a Disallow line"},
 		fixed: "User-agent: *\nDisallow: /a\n",
 	},
 	{
@@ -569,14 +569,14 @@ var byteCases = []struct {
 		pass:  "comma-list-of-agents",
 		about: "the lines of the fix end as others do",
 		src:   "User-agent: GPTBot,CCBot\r\nDisallow: /\r\n",
-		want:  []string{`1:13: error: crawlers take 2 names on one line for a single name: Google reads "GPTBot", others read "GPTBot,CCBot"`},
+		want:  []string{`1:13: error: 2 names on one line count as one; Google reads "GPTBot", others read "GPTBot,CCBot"`},
 		fixed: "User-agent: GPTBot\r\nUser-agent: CCBot\r\nDisallow: /\r\n",
 	},
 	{
 		pass:  "empty-user-agent",
 		about: "the value is missing at the end of the file too",
 		src:   "User-agent:",
-		want:  []string{"1:1: error: user-agent line names nobody; the rules below it bind no crawler"},
+		want:  []string{"1:1: error: user-agent line names no crawler; none obeys the rules below it"},
 		fixed: "User-agent: *",
 	},
 	{

@@ -53,10 +53,16 @@ func AgentsAtFault(c *Context, want AgentFault) iter.Seq[AgentLine] {
 }
 
 // LinesNamingNobody returns the numbers, 1-based, of the user-agent lines whose
-// group no crawler obeys on their account: no crawler looks for the name, or one
-// that ignores robots.txt.
+// group no crawler obeys on their account: no crawler looks for the name, or only
+// one that ignores robots.txt, or the name is not the one that was meant, because of
+// a fault, a placeholder or characters that do not show.
 func LinesNamingNobody(c *Context) map[int]bool {
 	lines := map[int]bool{}
+	for _, g := range c.File.Groups {
+		for ua := range g.UserAgents() {
+			lines[ua.Number] = FaultOf(c, ua) != Sound || isHandledElsewhere(c, ua)
+		}
+	}
 	for _, a := range agentLines.Of(c) {
 		switch a.AgentFault {
 		case Nameless, BrowserName, MisspeltName, NamePrefix, NameOfNonCompliant:

@@ -18,8 +18,11 @@ var ClosedSite = NewFact(func(c *Context) *Evidence {
 	}
 	for _, d := range c.Dialects {
 		g := c.Policy(d).Group("*")
-		if g != nil && Closes(c, g.Rules()) && IsOnPurpose(c, g) {
-			return &Evidence{Dialect: d, Agent: "*", URL: "/", Line: c.Policy(d).Decide("*", "/").Rule.Line}
+		if g == nil || !Closes(c, g.Rules()) || !IsOnPurpose(c, g) {
+			continue
+		}
+		if line := c.Policy(d).Decide("*", "/").Rule.Line; !IsUnintended(c, d, line) {
+			return &Evidence{Dialect: d, Agent: "*", URL: "/", Line: line}
 		}
 	}
 	return nil

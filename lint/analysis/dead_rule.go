@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/robotslint/robotslint/rules"
@@ -33,14 +34,14 @@ func findDeadRules(c *Context) map[int]DeadRule {
 		for g := range FollowedGroups(p) {
 			price := g.Rules().Price()
 			for _, r := range g.Rules().Rules() {
-				if r.Line == 0 || alive[r.Line] || !strings.HasPrefix(r.Pattern, "/") && !strings.HasPrefix(r.Pattern, "*") {
+				if r.Line == 0 || alive[r.Line] || IsUnintended(c, d, r.Line) || !strings.HasPrefix(r.Pattern, "/") && !strings.HasPrefix(r.Pattern, "*") {
 					continue
 				}
 				if budget -= price; budget < 0 {
 					return map[int]DeadRule{}
 				}
 				found, ok := outranked(p, g, r)
-				if !ok {
+				if !ok || slices.ContainsFunc(found.By, func(line int) bool { return IsUnintended(c, p.Dialect, line) }) {
 					alive[r.Line] = true
 					delete(dead, r.Line)
 				} else if d, known := dead[r.Line]; !known || found.Hidden && !d.Hidden {

@@ -48,7 +48,11 @@ func EffectOf(c *Context, ln ast.Line, edits []Edit) (Severity, string) {
 		switch got, want := d.Read(c.File.Src, ln), d.Read(src, mended); {
 		case want.Field == rules.NoField || want.Field == rules.Other:
 		case got.Field != want.Field:
-			return reader.severity, fmt.Sprintf("to %s the line is no %s line", reader.name, want.Field)
+			article := "a"
+			if want.Field == rules.Allow {
+				article = "an"
+			}
+			return reader.severity, fmt.Sprintf("to %s the line is not %s %s line", reader.name, article, want.Field)
 		case valueRead(d, got) != valueRead(d, want):
 			return reader.severity, fmt.Sprintf("to %s %s", reader.name, misread(got.Field, valueRead(d, got), valueRead(d, want)))
 		}
@@ -101,7 +105,7 @@ func misread(field rules.Field, got, intended string) string {
 	}
 	switch excerpt := ExcerptAt(got, differ); {
 	case field == rules.UserAgent && got == "":
-		return "the line names nobody"
+		return "the line names no crawler"
 	case field == rules.UserAgent:
 		return "the product token is " + excerpt
 	case field == rules.Sitemap:

@@ -139,10 +139,10 @@ func NameOfCharacter(c *Context, s ast.Span) string {
 	return fmt.Sprintf("%s %U%s", name, r, twice)
 }
 
-// isHidden reports whether characters that do not show keep text from being a
-// known field, a URL, or a blank line.
+// isHidden reports whether characters that do not show, or octets that are not
+// UTF-8, keep text from being a known field, a URL, or a blank line.
 func isHidden(text string) bool {
-	shown := withoutInvisible(text)
+	shown := withoutInvisible(strings.ToValidUTF8(text, ""))
 	return shown != text && (strings.Trim(shown, " \t") == "" || urlStart().MatchString(shown) || HasKnownField(shown))
 }
 

@@ -73,17 +73,36 @@ func IsOnPurpose(c *Context, g *rules.Group) bool {
 	return slices.ContainsFunc(g.Lines, func(line int) bool { return !joining[line] })
 }
 
-// joiningAgents has the numbers of the user-agent lines whose groups run into the
-// next.
+// joiningAgents has the numbers of the user-agent lines whose groups join the next.
 var joiningAgents = NewFact(func(c *Context) map[int]bool {
 	lines := map[int]bool{}
 	for _, g := range c.File.Groups {
 		for _, ua := range FindJoinedGroup(c, g).Agents {
 			lines[ua.Number] = true
 		}
+		for _, line := range agentsAboveFault(c, g) {
+			lines[line] = true
+		}
 	}
 	return lines
 })
+
+// agentsAboveFault returns the numbers of the user-agent lines of g whose own rule
+// has a fault, so that they obey the rules below the next user-agent line.
+func agentsAboveFault(c *Context, g ast.Group) []int {
+	var found, list []int
+	faulty := false
+	for _, ln := range g.Lines[:g.Header] {
+		if ln.Kind == ast.UserAgent {
+			if faulty {
+				found, list = append(found, list...), nil
+			}
+			list, faulty = append(list, ln.Number), false
+		}
+		faulty = faulty || FaultOf(c, ln) == RunTogether || isFaultyRule(c, ln)
+	}
+	return found
+}
 
 // isGlobal reports whether agents name "*" and nothing else.
 func isGlobal(c *Context, agents []ast.Line) bool {

@@ -18,7 +18,7 @@ const (
 	Markup                     // HTML, or the output of a program
 	Injected                   // markup with hidden links, added by an intruder
 	Template                   // an expression that was never filled in
-	InvisibleInField           // a byte order mark, zero-width or control character
+	InvisibleInField           // a byte order mark, zero-width or control character, or an octet that is not UTF-8
 	BlankInField               // a no-break space or another Unicode blank
 	Homoglyphs                 // letters or a colon that only look right
 	Bullet                     // a dash, number, quote or word before the field

@@ -6,6 +6,7 @@ import (
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
 // HasKnownField reports whether text, read as a line, has a known field.
@@ -47,7 +48,7 @@ func CutWord(text string) (word, rest string) {
 // meantField returns the known field that ln would have without its fault, or nil.
 func meantField(c *Context, ln ast.Line) *KnownField {
 	text := c.Text(ln.Content())
-	for _, mended := range []string{withoutInvisible(text), strings.Map(blankToSpace, text), FoldLookalikes(text), AfterBullet(text), MarkupTags().ReplaceAllLiteralString(text, "")} {
+	for _, mended := range []string{withoutInvisible(strings.ToValidUTF8(text, "")), strings.Map(blankToSpace, text), FoldLookalikes(text), AfterBullet(text), MarkupTags().ReplaceAllLiteralString(text, "")} {
 		for ln := range grammar.Lines(mended) {
 			if known := FieldNamed(ln.Field.In(mended)); known != nil {
 				return known
@@ -60,7 +61,17 @@ func meantField(c *Context, ln ast.Line) *KnownField {
 	if word, _ := CutWord(text); FieldNamed(word) != nil {
 		return FieldNamed(word)
 	}
+	if name := strings.TrimLeft(text, ": \t"); isAgentName(name) {
+		return FieldNamed("User-agent")
+	}
 	return NearField(c.Text(ln.Field))
+}
+
+// isAgentName reports whether text is "*" or the name of a known crawler, which
+// tells the field that it lost.
+func isAgentName(text string) bool {
+	_, known := crawlers.Lookup(text)
+	return known || text == "*"
 }
 
 // isDirective reports whether ln is a user-agent line, or a rule or sitemap with

@@ -3,6 +3,7 @@ package analysis
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/rules"
@@ -21,11 +22,15 @@ type SitemapLine struct {
 var SitemapLines = NewFact(findSitemapLines)
 
 // Rest returns the place of the text after the URL of sm, without the blanks
-// between them.
+// between them. It is empty if nothing of it can be seen: another finding reports
+// such characters.
 func (sm SitemapLine) Rest(src string) ast.Span {
 	rest := ast.Span{Start: sm.URL.End, End: sm.Value.End}
 	for !rest.Empty() && ast.IsBlank(src[rest.Start]) {
 		rest.Start++
+	}
+	if strings.TrimFunc(rest.In(src), isUnseen) == "" {
+		return ast.Span{}
 	}
 	return rest
 }
@@ -40,13 +45,18 @@ func ReadsAsSitemap(c *Context, ln ast.Line) bool {
 // FirstWord returns the place of the first word of value, up to a space or tab,
 // without Unicode blanks and invisible characters around it.
 func FirstWord(src string, value ast.Span) ast.Span {
-	odd := func(r rune) bool { return isUnicodeBlank(r) || isInvisible(r) }
 	word := value.In(src)
 	if i := strings.IndexAny(word, " \t"); i >= 0 {
 		word = word[:i]
 	}
-	start := value.Start + len(word) - len(strings.TrimLeftFunc(word, odd))
-	return ast.Span{Start: start, End: start + len(strings.TrimFunc(word, odd))}
+	start := value.Start + len(word) - len(strings.TrimLeftFunc(word, isUnseen))
+	return ast.Span{Start: start, End: start + len(strings.TrimFunc(word, isUnseen))}
+}
+
+// isUnseen reports whether r does not show, or is an octet that is not UTF-8. It is
+// false for space and tab.
+func isUnseen(r rune) bool {
+	return isUnicodeBlank(r) || isInvisible(r) || IsControl(r) || isLineSeparator(r) || r == 0 || r == utf8.RuneError
 }
 
 func findSitemapLines(c *Context) []SitemapLine {

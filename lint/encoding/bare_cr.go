@@ -2,7 +2,6 @@ package encoding
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
@@ -13,13 +12,13 @@ var BareCR = &analysis.Pass{
 	Family:    analysis.Encoding,
 	Severity:  analysis.Warning,
 	Summary:   "lines end in CR alone",
-	Rationale: "RFC 9309 and Google take a CR alone for the end of a line. Parsers that look for LF do not: they read what follows as a part of the value or comment before it, often the whole file as one line.",
+	Rationale: "RFC 9309 and Google end a line at a lone CR. Parsers that look for LF do not: to them the next line is part of the value or comment before it, and often the whole file is one line.",
 	Bad:       "User-agent: *\rDisallow: /a\r",
 	Good:      "User-agent: *\nDisallow: /a\n",
 	Source:    "RFC 9309 2.2; github.com/google/robotstxt at 22b355f",
 	Precision: "7 of 7 findings on 4,999 real files were right",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		hidden := behindCR(c)
+		hidden := linesBehindCR(c)
 		if len(hidden) == 0 {
 			return
 		}
@@ -35,52 +34,4 @@ var BareCR = &analysis.Pass{
 			Fixes:   []analysis.Fix{{Message: "end all lines alike", Edits: endLinesAlike(c)}},
 		})
 	},
-}
-
-// behindCR returns the lines with a field that, for a parser that ends lines at
-// LF, are part of an earlier one.
-func behindCR(c *analysis.Context) []ast.Line {
-	var found []ast.Line
-	begun := false // something stands before ln that no LF has ended
-	for _, ln := range c.File.Lines {
-		if begun && analysis.ReadsField(c, ln) {
-			found = append(found, ln)
-		}
-		begun = !strings.HasSuffix(c.Text(ln.EndOfLine()), "\n") && (begun || ln.Kind != ast.Empty)
-	}
-	return found
-}
-
-// lineEnds counts the lines of the file by how they end.
-func lineEnds(c *analysis.Context) map[string]int {
-	ends := map[string]int{}
-	for _, ln := range c.File.Lines {
-		if eol := c.Text(ln.EndOfLine()); eol != "" {
-			ends[eol]++
-		}
-	}
-	return ends
-}
-
-// endLinesAlike are the edits that end every line in LF, or in CRLF where more
-// lines do. CR CR LF, a line end that was converted once too often, is one.
-func endLinesAlike(c *analysis.Context) []analysis.Edit {
-	ends := lineEnds(c)
-	want := "\n"
-	if ends["\r\n"] > ends["\n"] {
-		want = "\r\n"
-	}
-	var edits []analysis.Edit
-	for i, ln := range c.File.Lines {
-		eol := c.Text(ln.EndOfLine())
-		if eol == "" || eol == want {
-			continue
-		}
-		edit := analysis.Edit{Span: ln.EndOfLine(), Text: want}
-		if eol == "\r" && i+1 < len(c.File.Lines) && c.Text(c.File.Lines[i+1].Span) == "\r\n" {
-			edit.Text = ""
-		}
-		edits = append(edits, edit)
-	}
-	return edits
 }

@@ -12,17 +12,16 @@ var BOM = &analysis.Pass{
 	Family:    analysis.Encoding,
 	Severity:  analysis.Warning,
 	Summary:   "file begins with a byte order mark",
-	Rationale: "Google skips a byte order mark at the start of the file; RFC 9309 does not mention it, and parsers that keep it lose the first line. Where that is a user-agent line, its whole group is lost.",
+	Rationale: "Google skips a byte order mark at the start of the file. RFC 9309 does not mention it, and parsers that keep it lose the first line; if that is a user-agent line, its whole group is lost.",
 	Bad:       "\uFEFFUser-agent: *\nDisallow: /cart/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "Google's robots.txt specification",
-	Precision: "48 of 48 findings on 4,999 real files were right; 23 of them are info, as line 1 says nothing",
+	Precision: "48 of 48 findings on 4,999 real files were right; 23 of them are info, as line 1 says nothing to crawlers",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		const mark = "\uFEFF"
-		if !strings.HasPrefix(c.File.Src, mark) {
+		if !strings.HasPrefix(c.File.Src, ast.ByteOrderMark) {
 			return
 		}
-		span := ast.Span{End: len(mark)}
+		span := ast.Span{End: len(ast.ByteOrderMark)}
 		fd := analysis.Finding{
 			Span:    span,
 			Message: "file begins with a byte order mark; parsers that do not skip it lose line 1",

@@ -9,11 +9,11 @@ var BOMInside = &analysis.Pass{
 	Family:    analysis.Encoding,
 	Severity:  analysis.Error,
 	Summary:   "zero-width character or stray byte order mark in a line",
-	Rationale: "A character that does not show is part of the field or value all the same: crawlers do not recognise the field, look for another product token, or compare a path that no URL has. It comes from pasted text, from files that were joined, and from a byte order mark that a program saved as three letters.",
+	Rationale: "A character that does not show is still part of the field or value: crawlers do not recognise the field, look for another product token, or compare a path that no URL has. It comes from pasted text, from files that were joined, or from a program that saved a byte order mark as three letters.",
 	Bad:       "User-agent: a\nDisallow: /a\n\uFEFFUser-agent: b\nDisallow: /\u200Bb\n",
 	Good:      "User-agent: a\nDisallow: /a\nUser-agent: b\nDisallow: /b\n",
 	Source:    "github.com/google/robotstxt at 22b355f",
-	Precision: "46 findings on 4,999 real files read: 35 right, 11 in lists that a program made of page names, where it may be meant, and which are warnings",
+	Precision: "46 findings read on 4,999 real files: 35 were right; 11, which are warnings, are in generated lists of page names, where the character may be meant",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		if analysis.IsASCII(c.File.Src) {
 			return
@@ -25,7 +25,7 @@ var BOMInside = &analysis.Pass{
 			}
 			fd := analysis.StrayCharacters(c, ln, analysis.NameOfCharacter(c, spans[0]), analysis.Fix{Message: "remove the invisible characters", Edits: analysis.Remove(spans)})
 			if analysis.IsRuleToGoogle(c, ln) {
-				fd.Severity = min(fd.Severity, analysis.Warning) // some sites have it in the names of their pages
+				fd.Severity = min(fd.Severity, analysis.Warning) // some sites have such characters in the names of their pages
 			}
 			report(fd)
 		}

@@ -11,7 +11,7 @@ var HomoglyphField = &analysis.Pass{
 	Family:    analysis.Encoding,
 	Severity:  analysis.Error,
 	Summary:   "field has letters or a colon that only look right",
-	Rationale: "Fields are compared octet by octet. A Cyrillic letter, a typographic dash or a full-width colon cannot be told from the plain one by eye, and crawlers skip the line.",
+	Rationale: "Fields are compared octet by octet. A Cyrillic letter, a typographic dash or a full-width colon looks like the plain character, and crawlers skip the line.",
 	Bad:       "User–agent: *\nDisallow: /a\nDisallow：/b\n",
 	Good:      "User-agent: *\nDisallow: /a\nDisallow: /b\n",
 	Source:    "RFC 9309 2.2; github.com/google/robotstxt at 22b355f",

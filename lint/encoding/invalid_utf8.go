@@ -2,10 +2,7 @@ package encoding
 
 import (
 	"fmt"
-	"unicode"
 	"unicode/utf8"
-
-	"golang.org/x/text/encoding/charmap"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
@@ -16,7 +13,7 @@ var InvalidUTF8 = &analysis.Pass{
 	Family:    analysis.Encoding,
 	Severity:  analysis.Error,
 	Summary:   "file is not valid UTF-8",
-	Rationale: "A robots.txt is UTF-8, and URLs carry UTF-8. A letter in another encoding is another octet: a path pattern with it matches no URL that a browser would send, and a product token with it is nobody's. Parsers that decode strictly, such as that of Python until 2025, refuse the whole file.",
+	Rationale: "A robots.txt is UTF-8, and so are URLs. A letter in another encoding is another octet: a path pattern with it matches no URL that a browser sends, and a product token with it is no crawler's. Parsers that decode strictly, such as Python's until 2025, refuse the whole file.",
 	Bad:       "User-agent: *\nDisallow: /caf\xE9/\n",
 	Good:      "User-agent: *\nDisallow: /caf%C3%A9/\n",
 	Source:    "RFC 9309 2.3; github.com/google/robotstxt at 22b355f; urllib.robotparser of CPython 3.11",
@@ -26,7 +23,7 @@ var InvalidUTF8 = &analysis.Pass{
 			return
 		}
 		var found []analysis.Finding
-		converts := true // a file has one encoding
+		converts := true // every line, as a file has one encoding
 		for _, ln := range c.File.Lines {
 			if spans := invalidOctets(c, ln); len(spans) > 0 {
 				fd := invalidFinding(c, ln, spans)
@@ -43,7 +40,7 @@ var InvalidUTF8 = &analysis.Pass{
 	},
 }
 
-// invalidOctets returns where ln is no UTF-8.
+// invalidOctets returns the parts of ln that are not UTF-8.
 func invalidOctets(c *analysis.Context, ln ast.Line) []ast.Span {
 	if utf8.ValidString(c.Text(ln.Span)) {
 		return nil
@@ -67,23 +64,4 @@ func invalidFinding(c *analysis.Context, ln ast.Line, spans []ast.Span) analysis
 		fd.Fixes = []analysis.Fix{{Message: "convert from Windows-1252 to UTF-8", Edits: edits}}
 	}
 	return fd
-}
-
-// fromWindows1252 returns the edits that make of octets the letters that they
-// are in Windows-1252, unless they are something else, so that they are likely
-// to be of another encoding, or of none.
-func fromWindows1252(c *analysis.Context, octets []ast.Span) ([]analysis.Edit, bool) {
-	var edits []analysis.Edit
-	for _, s := range octets {
-		var letters []rune
-		for i := s.Start; i < s.End; i++ {
-			r := charmap.Windows1252.DecodeByte(c.File.Src[i])
-			if !unicode.IsLetter(r) {
-				return nil, false
-			}
-			letters = append(letters, r)
-		}
-		edits = append(edits, analysis.Edit{Span: s, Text: string(letters)})
-	}
-	return edits, true
 }

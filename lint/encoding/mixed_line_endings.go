@@ -13,14 +13,14 @@ var MixedLineEndings = &analysis.Pass{
 	Family:    analysis.Encoding,
 	Severity:  analysis.Hint,
 	Summary:   "lines end in different ways",
-	Rationale: "Crawlers take LF, CRLF and CR alike. Editors show a file that mixes them with stray marks or empty lines, and version control shows lines as changed that are not.",
+	Rationale: "Crawlers accept LF, CRLF and CR alike. In a file that mixes them, editors show stray marks or empty lines, and version control shows changes that nobody made.",
 	Bad:       "User-agent: *\r\nDisallow: /a\nDisallow: /b\r\n",
 	Good:      "User-agent: *\nDisallow: /a\nDisallow: /b\n",
 	Source:    "RFC 9309 2.2; robotslint's own judgement",
 	Precision: "133 findings on 4,999 real files agree with a count of the octets",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		ends := lineEnds(c)
-		if len(ends) < 2 || len(behindCR(c)) > 0 { // of those, bare-cr says more
+		if len(ends) < 2 || len(linesBehindCR(c)) > 0 { // bare-cr says more about these
 			return
 		}
 		var kinds []string

@@ -2,7 +2,6 @@ package encoding
 
 import (
 	"fmt"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -16,7 +15,7 @@ var NonASCIIPath = &analysis.Pass{
 	Family:    analysis.Encoding,
 	Severity:  analysis.Info,
 	Summary:   "path pattern has characters outside ASCII",
-	Rationale: "URLs travel percent-encoded. RFC 9309 has crawlers encode a pattern before they compare it, and Google does; Yandex asks for encoded paths, and older parsers compare what is written and find no URL. Written percent-encoded it means the same to all.",
+	Rationale: "URLs travel percent-encoded. RFC 9309 asks crawlers to encode a pattern before they compare it, and Google does; Yandex asks for encoded paths, and older parsers compare the pattern as it is written, which matches no URL. A percent-encoded pattern means the same to all of them.",
 	Bad:       "User-agent: *\nDisallow: /café/\n",
 	Good:      "User-agent: *\nDisallow: /caf%C3%A9/\n",
 	Source:    "RFC 9309 2.2.2; Google's robots.txt specification",
@@ -50,8 +49,8 @@ var NonASCIIPath = &analysis.Pass{
 	},
 }
 
-// encodedRules are the rules that stand in ASCII. Some files have those with
-// other letters in both ways, for all parsers.
+// encodedRules returns the rules that are written in ASCII. Some files have each rule
+// both with its letters and percent-encoded, to serve all parsers.
 func encodedRules(c *analysis.Context) map[analysis.Directive]bool {
 	encoded := map[analysis.Directive]bool{}
 	for _, ln := range c.File.Lines {
@@ -67,38 +66,12 @@ func ruleAtGoogle(c *analysis.Context, ln ast.Line) analysis.Directive {
 	return analysis.Directive{Field: r.Field, Value: rules.Google.Pattern(r.Value)}
 }
 
-// isPathOutsideASCII reports whether ln is a rule whose path pattern has
-// characters outside ASCII that no other pass speaks of.
+// isPathOutsideASCII reports whether ln is a rule whose path pattern has characters
+// outside ASCII that no other pass reports.
 func isPathOutsideASCII(c *analysis.Context, ln ast.Line) bool {
 	value := c.Text(ln.Value)
 	if analysis.IsASCII(value) || !utf8.ValidString(value) {
 		return false
 	}
 	return analysis.IsRuleToGoogle(c, ln) && !analysis.HasHidden(c, ln)
-}
-
-// encodedTwice reports on a path pattern all of whose characters outside ASCII
-// were encoded as UTF-8 twice.
-func encodedTwice(c *analysis.Context, ln ast.Line) (analysis.Finding, bool) {
-	var edits []analysis.Edit
-	var meant strings.Builder
-	for ch := range analysis.Characters(c.File.Src, ln.Value) {
-		text := c.Text(ch.Span)
-		if ch.Rune > unicode.MaxASCII {
-			if !ch.Twice {
-				return analysis.Finding{}, false
-			}
-			text = rules.Google.Pattern(string(ch.Rune))
-			edits = append(edits, analysis.Edit{Span: ch.Span, Text: text})
-		}
-		meant.WriteString(text)
-	}
-	at := edits[0].Span.Start - ln.Value.Start
-	return analysis.Finding{
-		Severity: analysis.Warning,
-		Span:     edits[0].Span,
-		Message: fmt.Sprintf("path pattern was encoded as UTF-8 twice; Google reads it as %s, not as %s",
-			analysis.ExcerptAt(rules.Google.Pattern(c.Text(ln.Value)), at), analysis.ExcerptAt(meant.String(), at)),
-		Fixes: []analysis.Fix{{Message: "decode the path pattern once and percent-encode it", Edits: edits}},
-	}, true
 }

@@ -16,7 +16,7 @@ var NonNFCPath = &analysis.Pass{
 	Family:    analysis.Encoding,
 	Severity:  analysis.Hint,
 	Summary:   "path pattern has letters in decomposed form",
-	Rationale: "An accented letter is one character, or a letter and an accent: they look alike and are different octets. Most URLs have the composed form (NFC); names of files on a Mac, and what is copied from them, have the other. A pattern in one form does not match a URL in the other.",
+	Rationale: "An accented letter is one character, or a letter followed by an accent: the two look alike and are different octets. Most URLs have the composed form (NFC); file names on a Mac, and text copied from them, have the other. A pattern in one form does not match a URL in the other.",
 	Bad:       "User-agent: *\nDisallow: /cafe%CC%81/\n",
 	Good:      "User-agent: *\nDisallow: /caf%C3%A9/\n",
 	Source:    "RFC 9309 2.2.2; RFC 3987 5.3.2.2",
@@ -42,7 +42,7 @@ var NonNFCPath = &analysis.Pass{
 
 var escapedNonASCII = analysis.Expr(`%[89A-Fa-f][0-9A-Fa-f]`)
 
-// unescapeNonASCII decodes the octets outside ASCII that are percent-encoded.
+// unescapeNonASCII decodes the percent-encoded octets outside ASCII in s.
 func unescapeNonASCII(s string) string {
 	return escapedNonASCII().ReplaceAllStringFunc(s, func(escape string) string {
 		octet, _ := hex.DecodeString(escape[1:])

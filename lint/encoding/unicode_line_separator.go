@@ -12,7 +12,7 @@ var UnicodeLineSeparator = &analysis.Pass{
 	ID:        "unicode-line-separator",
 	Family:    analysis.Encoding,
 	Severity:  analysis.Warning,
-	Summary:   "line holds a Unicode line separator",
+	Summary:   "line contains a Unicode line separator",
 	Rationale: "Only CR and LF end a line. Parsers that leave the splitting to their language, as many in Python and Java do, also end it at U+0085, U+2028 and U+2029, and so find a line that Google does not.",
 	Bad:       "User-agent: *\nDisallow: /a\u2028Disallow: /b\n",
 	Good:      "User-agent: *\nDisallow: /a\nDisallow: /b\n",

@@ -14,8 +14,8 @@ var EmptyGroupAtEnd = &analysis.Pass{
 	ID:        "empty-group-at-end",
 	Family:    analysis.Grouping,
 	Severity:  analysis.Info,
-	Summary:   "last group has no rules, which opens the site to those it names",
-	Rationale: "A crawler that is named obeys the groups that name it and no others. One without rules, with a Crawl-delay alone for example, lets it fetch everything, also what the rules for \"*\" disallow; crawlers older than RFC 9309 may drop such a group and obey those rules. Reported where a URL shows it.",
+	Summary:   "last group has no rules, so the crawlers it names may fetch everything",
+	Rationale: "A crawler that is named obeys only the groups that name it. One without rules, with only a Crawl-delay for example, lets it fetch everything, even what the rules for \"*\" disallow; crawlers older than RFC 9309 may drop such a group and obey those rules. Reported only with a URL that shows it.",
 	Bad:       "User-agent: *\nDisallow: /cart/\n\nUser-agent: bingbot\nCrawl-delay: 10\n",
 	Good:      "User-agent: *\nCrawl-delay: 10\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.2.1",
@@ -28,16 +28,17 @@ var EmptyGroupAtEnd = &analysis.Pass{
 		if g.Header < len(g.Lines) || slices.ContainsFunc(g.Lines, func(ln ast.Line) bool { return analysis.FaultOf(c, ln) != analysis.Sound }) {
 			return
 		}
+		nobody := analysis.LinesNamingNobody(c)
 		budget := analysis.MaxEvidenceRules
 		for _, d := range c.Dialects {
 			for ua := range g.UserAgents() {
 				agent := d.Token(c.Text(ua.Value))
-				if ignoresGlobal(agent) {
+				if nobody[ua.Number] || ignoresGlobal(agent) {
 					continue
 				}
 				r, evidence := loophole(c, d, agent, &budget)
 				if evidence == nil || slices.ContainsFunc(c.Policy(d).RulesFor(agent).Rules(), func(r rules.Rule) bool { return r.Line > 0 }) {
-					continue // or another group has rules for it
+					continue // it may fetch no more than others, or another group has rules for it
 				}
 				report(analysis.Finding{
 					Span:     ua.Content(),
@@ -51,8 +52,8 @@ var EmptyGroupAtEnd = &analysis.Pass{
 	},
 }
 
-// ignoresGlobal reports whether agent, a product token, is known not to obey the
-// rules for "*" even where it is not named.
+// ignoresGlobal reports whether agent, a product token, is known to ignore the rules
+// for "*" even if no group names it.
 func ignoresGlobal(agent string) bool {
 	crawler, known := crawlers.Lookup(agent)
 	return known && crawler.Claims() && !slices.Contains(crawler.Chain(), "*")

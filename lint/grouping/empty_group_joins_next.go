@@ -1,9 +1,6 @@
 package grouping
 
 import (
-	"fmt"
-
-	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
 )
@@ -13,8 +10,8 @@ var EmptyGroupJoinsNext = &analysis.Pass{
 	Aliases:   []string{"group-with-only-nonstandard-fields"},
 	Family:    analysis.Grouping,
 	Severity:  analysis.Error,
-	Summary:   "group without rules runs into the next and obeys its rules",
-	Rationale: "Nothing but a rule ends a run of user-agent lines: no blank line, no comment, neither Crawl-delay nor Sitemap nor Content-Signal. A crawler that is given such fields alone obeys the rules of whoever is named next. Where those keep another crawler out, they keep it out as well, and with \"*\" in its place everyone. Reported where a URL shows the harm: one that both \"*\" and the group might fetch if the group ended where it seems to; where the rules are those of \"*\", if they close the site.",
+	Summary:   "group without rules joins the next one and obeys its rules",
+	Rationale: "Only a rule ends a run of user-agent lines; blank lines, comments, Crawl-delay, Sitemap and Content-Signal do not. A crawler that is given only such fields obeys the rules of the next group. Rules that keep another crawler out keep it out as well; where the group is for \"*\", they keep out every crawler without a group of its own. Reported only with a URL that shows the harm: one that both \"*\" and the group could fetch if the group ended where it seems to; for the rules of \"*\", only if they close the site.",
 	Bad:       "User-agent: *\nCrawl-delay: 10\n\nUser-agent: BadBot\nDisallow: /\n",
 	Good:      "User-agent: *\nCrawl-delay: 10\nDisallow:\n\nUser-agent: BadBot\nDisallow: /\n",
 	Source:    "RFC 9309 2.2; Google's robots.txt specification; github.com/google/robotstxt at 22b355f",
@@ -25,7 +22,7 @@ var EmptyGroupJoinsNext = &analysis.Pass{
 		for _, g := range c.File.Groups {
 			if j := analysis.FindJoinedGroup(c, g); len(j.Agents) > 0 {
 				all = append(all, j)
-				closing = append(closing, closingEdits(j, c)...)
+				closing = append(closing, closingEdits(c, j)...)
 			}
 		}
 		if len(all) == 0 {
@@ -36,92 +33,11 @@ var EmptyGroupJoinsNext = &analysis.Pass{
 		for _, d := range c.Dialects {
 			s := separation{c.Policy(d), rules.Compile(d, closed)}
 			for i, j := range all {
-				if fd, ok := joinedFinding(j, c, s, &budget); ok {
+				if fd, ok := joinedFinding(c, j, s, &budget); ok {
 					report(fd)
 					all[i].Agents = nil
 				}
 			}
 		}
 	},
-}
-
-// closingEdits are the edits that end each group where it seems to end.
-func closingEdits(j analysis.JoinedGroup, c *analysis.Context) []analysis.Edit {
-	edits := make([]analysis.Edit, len(j.Ends))
-	for i, ln := range j.Ends {
-		at := ln.Text.End
-		edits[i] = analysis.Edit{Span: ast.Span{Start: at, End: at}, Text: c.EndOfLine(ln) + "Disallow:"}
-	}
-	return edits
-}
-
-// separation is a file as a dialect reads it, and as it would if groups ended
-// where they seem to.
-type separation struct{ joined, closed *rules.Policy }
-
-// harms reports whether nothing but the joining keeps ua from url, by the rule
-// on that line. Who has fields of its own above the group of "*" may well mean
-// to obey that too.
-func (s separation) harms(ua analysis.JoinedAgent, agent, url string, line int) bool {
-	d := s.joined.Decide(agent, url)
-	return d.Verdict == rules.Disallowed && d.Rule.Line == line && s.closed.Decide(agent, url).Verdict == rules.Allowed &&
-		(ua.Alone || s.closed.Decide("*", url).Verdict == rules.Allowed)
-}
-
-// joinedFinding looks for a rule and a URL that show the harm, and reports false where
-// there is none or no more may be asked. Where the layout says little, only a
-// site that is closed counts.
-func joinedFinding(j analysis.JoinedGroup, c *analysis.Context, s separation, budget *int) (analysis.Finding, bool) {
-	d := s.joined.Dialect
-	for _, ua := range j.Agents {
-		agent := d.Token(c.Text(ua.Value))
-		for _, r := range j.Rules {
-			if *budget--; *budget < 0 {
-				return analysis.Finding{}, false
-			}
-			if r.Kind != ast.Disallow {
-				continue
-			}
-			url := s.joined.Witness(d.Pattern(c.Text(r.Value)), func(url string) bool { return s.harms(ua, agent, url, r.Number) })
-			if url == "" {
-				continue
-			}
-			set := s.joined.RulesFor(agent)
-			*budget -= len(set.Rules())
-			closes := set.Closes()
-			if closes || !ua.Blank && !j.Apart {
-				return harmFinding(j, c, s, ua, r, &analysis.Evidence{Dialect: d, Agent: agent, URL: url, Line: r.Number}, closes), true
-			}
-		}
-	}
-	return analysis.Finding{}, false
-}
-
-// harmFinding says that r binds ua, and how many others.
-func harmFinding(j analysis.JoinedGroup, c *analysis.Context, s separation, ua analysis.JoinedAgent, r ast.Line, e *analysis.Evidence, closes bool) analysis.Finding {
-	others := -1
-	for _, other := range j.Agents {
-		if s.harms(other, e.Dialect.Token(c.Text(other.Value)), e.URL, e.Line) {
-			others++
-		}
-	}
-	groups, effect := "group", "binds it too"
-	if others > 0 {
-		groups, effect = "groups", "binds them too"
-	}
-	if e.Agent == "*" && closes {
-		effect = "closes the site to every crawler without a group of its own"
-	}
-	return analysis.Finding{
-		Span: ua.Content(),
-		Message: fmt.Sprintf("no rule ends the %s of %s, so %s on line %d, below %s, %s",
-			groups, analysis.AndOthers(c.Excerpt(ua.Value), others), c.QuoteRule(r.Number), r.Number, c.Excerpt(j.Next.Value), effect),
-		Related: []analysis.Related{
-			{Span: ua.End.Content(), Message: "the group looks as if it ended here"},
-			{Span: j.Next.Content(), Message: "it goes on here"},
-			{Span: r.Content(), Message: "this rule binds it"},
-		},
-		Evidence: e,
-		Fixes:    []analysis.Fix{{Message: `end it with "Disallow:"`, Edits: closingEdits(j, c)}},
-	}
 }

@@ -5,9 +5,9 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// loophole looks for a URL that a rule for "*" alone disallows and agent, a
-// product token, may fetch under d. It returns that rule, and agent's verdict as
-// evidence; nil where none is found or no more rules may be looked at.
+// loophole looks for a URL that d lets agent, a product token, fetch although a rule for
+// "*" alone disallows it. It returns that rule, and the verdict for agent as evidence,
+// which is nil if no URL is found within budget.
 func loophole(c *analysis.Context, d *rules.Dialect, agent string, budget *int) (rules.Rule, *analysis.Evidence) {
 	if *budget < 0 {
 		return rules.Rule{}, nil

@@ -12,7 +12,7 @@ var RuleBeforeUserAgent = &analysis.Pass{
 	Family:    analysis.Grouping,
 	Severity:  analysis.Error,
 	Summary:   "rule stands before the first user-agent line",
-	Rationale: "A rule belongs to the user-agent lines above it. Without one it binds no crawler, and some parsers refuse the whole file.",
+	Rationale: "A rule belongs to the user-agent lines above it. Without one it applies to no crawler, and some parsers refuse the whole file.",
 	Bad:       "Disallow: /private/\nUser-agent: *\nDisallow: /cart/\n",
 	Good:      "User-agent: *\nDisallow: /private/\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.2.2",

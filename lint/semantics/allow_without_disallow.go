@@ -31,7 +31,7 @@ var AllowWithoutDisallow = &analysis.Pass{
 				}
 			}
 			url := p.Witness("/", func(url string) bool { return p.Decide(g.Token, url).Rule.Line == 0 })
-			if first == 0 || url == "" {
+			if first == 0 || analysis.HasFaultyRule(c, g) || url == "" {
 				continue
 			}
 			fd := analysis.Finding{

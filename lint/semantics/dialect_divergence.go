@@ -38,8 +38,9 @@ func diverge(c *analysis.Context, d, e *rules.Dialect, seen map[int]bool, words 
 	for _, ln := range c.File.Lines {
 		a, b := d.Read(c.File.Src, ln).Field, e.Read(c.File.Src, ln).Field
 		switch {
-		case a == b && (d == rules.Google || e == rules.Google) && len(analysis.PercentEncodedWhere(c, ln, analysis.IsUnreserved)) > 0:
-			unread[ln.Number] = true // encoded-unreserved speaks of it
+		case a == b && (d == rules.Google || e == rules.Google) && len(analysis.PercentEncodedWhere(c, ln, analysis.IsUnreserved)) > 0,
+			a == b && analysis.HasHidden(c, ln):
+			unread[ln.Number] = true // another pass reports why they differ
 			continue
 		case a == b || analysis.FaultOf(c, ln) == analysis.Sound:
 			continue
@@ -55,7 +56,7 @@ func diverge(c *analysis.Context, d, e *rules.Dialect, seen map[int]bool, words 
 	budget := analysis.MaxComparedRules
 	for g := range analysis.FollowedGroups(p) {
 		h := q.Group(g.Token)
-		if h == nil || h.Token != g.Token || asked[pair{g.Rules(), h.Rules()}] || sameRules(g.Rules(), h.Rules()) {
+		if h == nil || h.Token != g.Token || asked[pair{g.Rules(), h.Rules()}] || !analysis.IsOnPurpose(c, g) || sameRules(g.Rules(), h.Rules()) {
 			continue
 		}
 		asked[pair{g.Rules(), h.Rules()}] = true

@@ -52,7 +52,7 @@ func equalsStar(c *analysis.Context, ua ast.Line, budget *int, words *rules.Budg
 		p := c.Policy(d)
 		token := d.Token(c.Text(ua.Value))
 		own, star := p.Group(token), otherGroup(p, token)
-		if own == nil || star == nil || star.Token != "*" || own.Rules() == star.Rules() {
+		if own == nil || star == nil || star.Token != "*" || own.Rules() == star.Rules() || analysis.HasFaultyRule(c, own) || analysis.HasFaultyRule(c, star) {
 			return false
 		}
 		if *budget -= len(own.Rules().Rules()) + len(star.Rules().Rules()); *budget < 0 || !rules.Same(star.Rules(), own.Rules(), words) {

@@ -39,10 +39,14 @@ func reportRedundant(c *analysis.Context, report func(analysis.Finding)) {
 		for g := range analysis.FollowedGroups(p) {
 			set := g.Rules()
 			sets = append(sets, set)
+			misread := slices.ContainsFunc(set.Rules(), func(r rules.Rule) bool { return analysis.IsUnintended(c, d, r.Line) })
 			restricted := slices.ContainsFunc(set.Rules(), func(r rules.Rule) bool { return r.Verdict() == rules.Disallowed })
 			for _, r := range set.Rules() {
 				if budget--; budget < 0 {
 					return
+				}
+				if r.Allow && misread {
+					continue // it may be an exception to that rule
 				}
 				if _, known := places[r.Line]; !known && restricted && r.Line > 0 && isSpecific(r) {
 					places[r.Line] = analysis.RulePlace{Policy: p, Group: g, Rule: r}
@@ -68,6 +72,9 @@ func reportRedundant(c *analysis.Context, report func(analysis.Finding)) {
 			continue
 		}
 		*left[line]--
+		if d := places[line].Policy.Dialect; analysis.IsUnintended(c, d, line) || analysis.IsUnintended(c, d, by.Line) {
+			continue
+		}
 		if fd, ok := redundant(c, c.File.Lines[line-1], places[line], by); ok {
 			report(fd)
 		}

@@ -44,7 +44,10 @@ func meansSitemap(c *analysis.Context, ln ast.Line) bool {
 		return true
 	}
 	switch analysis.FaultOf(c, ln) {
-	case analysis.Sound, analysis.UnknownField, analysis.Unparseable, analysis.Markup, analysis.Injected:
+	case analysis.UnknownField:
+		likely := analysis.LikelyField(c.Text(ln.Field))
+		return likely != nil && likely.Name == "Sitemap"
+	case analysis.Sound, analysis.Unparseable, analysis.Markup, analysis.Injected:
 		return false
 	case analysis.BareURL:
 		return true

@@ -12,7 +12,7 @@ var AcceptedTypo = &analysis.Pass{
 	Family:    analysis.Syntax,
 	Severity:  analysis.Warning,
 	Summary:   "field is misspelt in a way that Google accepts",
-	Rationale: "Google reads a few common misspellings as the fields they stand for. Crawlers that follow RFC 9309 to the letter skip the line, so that the file says different things to different crawlers.",
+	Rationale: "Google reads a few common misspellings as the fields they stand for. Crawlers that follow RFC 9309 to the letter skip the line, so the file says different things to different crawlers.",
 	Bad:       "User-agent: *\nDissalow: /cart/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "github.com/google/robotstxt at 22b355f",

@@ -12,7 +12,7 @@ var DirectiveInCommentGlued = &analysis.Pass{
 	Family:    analysis.Syntax,
 	Severity:  analysis.Warning,
 	Summary:   "a field is glued to the end of a comment",
-	Rationale: "A comment goes on to the end of its line. Where a line break was lost, the field that stood on the next line has become part of the comment, and no crawler reads it.",
+	Rationale: "A comment runs to the end of its line. Where a line break was lost, the field that stood on the next line has become part of the comment, and no crawler reads it.",
 	Bad:       "User-agent: *\nDisallow: /cart/\n# end of the shopDisallow: /admin/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n# end of the shop\nDisallow: /admin/\n",
 	Source:    "RFC 9309 2.2",
@@ -37,8 +37,8 @@ var DirectiveInCommentGlued = &analysis.Pass{
 	},
 }
 
-// gluedField returns where in a comment a field is glued to the word before it,
-// or -1.
+// gluedField returns the offset in comment of a field that is glued to the word before
+// it, or -1.
 func gluedField(comment string) int {
 	for at := analysis.NextField(comment, 0); at >= 0; at = analysis.NextField(comment, at+len("Allow")) {
 		if at > 0 && strings.IndexByte(" \t/", comment[at-1]) < 0 { // "Allow/Disallow" is prose

@@ -11,7 +11,7 @@ var EmptyFieldName = &analysis.Pass{
 	Family:    analysis.Syntax,
 	Severity:  analysis.Warning,
 	Summary:   "line begins with a colon",
-	Rationale: "Without a field the value belongs to nothing, and crawlers skip the line.",
+	Rationale: "A value without a field means nothing, and crawlers skip the line.",
 	Bad:       "User-agent: *\nDisallow: /cart/\n: /private/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\nDisallow: /private/\n",
 	Source:    "RFC 9309 2.2",

@@ -5,9 +5,9 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// decidedByGoogle looks for a URL that each line with fault f decides at Google,
-// which reads as a rule what RFC 9309 does not. Lines that Google takes for no
-// rule, or for one that decides nothing, are not in the map.
+// decidedByGoogle returns, for the number of each line with fault f, a URL that the
+// line decides. Google reads such lines as rules, RFC 9309 crawlers do not. The map
+// leaves out lines that Google does not read as rules or that decide no URL.
 func decidedByGoogle(c *analysis.Context, f analysis.LineFault) map[int]*analysis.Evidence {
 	found := map[int]*analysis.Evidence{}
 	wanted := map[int]bool{}

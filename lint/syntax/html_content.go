@@ -12,8 +12,8 @@ var HTMLContent = &analysis.Pass{
 	ID:        "html-content",
 	Family:    analysis.Syntax,
 	Severity:  analysis.Error,
-	Summary:   "file is a page, or holds markup",
-	Rationale: "A server that answers every request with a page, or with an error it calls a success, serves it as robots.txt too: crawlers find no rules there and may fetch everything. Markup or a warning of PHP inside a robots.txt costs the lines it stands on.",
+	Summary:   "file is a page, or contains markup",
+	Rationale: "A server that answers every request with a page, or reports errors with status 200, also serves that page as robots.txt: crawlers find no rules in it and may fetch everything. In a robots.txt, crawlers skip the lines that hold markup or a PHP warning.",
 	Bad:       "<!DOCTYPE html>\n<html><head><title>404 Not Found</title></head>\n<body>Not found</body></html>\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.3; Google's robots.txt specification",
@@ -48,12 +48,11 @@ var HTMLContent = &analysis.Pass{
 	},
 }
 
-// foundInDocument says what crawlers make of a page. Google looks for rules in
-// it all the same.
+// foundInDocument says what crawlers find in a page. Google looks for rules even there.
 func foundInDocument(c *analysis.Context) string {
 	for g := range c.Policy(rules.Google).Groups() {
 		if len(g.Rules().Rules()) > 0 {
-			return fmt.Sprintf("Google takes parts of it for rules for %q", g.Token)
+			return fmt.Sprintf("Google reads parts of it as rules for %q", g.Token)
 		}
 	}
 	return "crawlers find no rule in it and may fetch everything"

@@ -13,7 +13,7 @@ var LeadingDashOrBullet = &analysis.Pass{
 	Family:    analysis.Syntax,
 	Severity:  analysis.Error,
 	Summary:   "something stands before the field",
-	Rationale: "A dash, a number, a quote or a word before the field, often copied from a list in a document, becomes part of the field's name. No crawler knows that field.",
+	Rationale: "A dash, a number, a quote or a word before the field, often copied from a list in a document, becomes part of the field. No crawler knows the result.",
 	Bad:       "User-agent: *\n- Disallow: /cart/\n- Disallow: /private/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\nDisallow: /private/\n",
 	Source:    "RFC 9309 2.2",
@@ -36,5 +36,6 @@ var LeadingDashOrBullet = &analysis.Pass{
 	},
 }
 
-// closers are what goes with an opening quote or bracket at the end of a line.
+// closers maps an opening quote or bracket before a field to the one that closes it at
+// the end of the line.
 var closers = map[string]string{`"`: `"`, "'": "'", "`": "`", "(": ")", "[": "]"}

@@ -14,7 +14,7 @@ var LineTooLong = &analysis.Pass{
 	Family:    analysis.Syntax,
 	Severity:  analysis.Warning,
 	Summary:   "line is longer than crawlers read",
-	Rationale: "Google drops what exceeds the length of its line buffer, so that a pattern becomes shorter and matches more. Yandex refuses a rule of more than 1024 characters.",
+	Rationale: "Google drops the part of a line that exceeds its buffer, so a path pattern becomes shorter and matches more. Yandex refuses a rule of more than 1024 characters.",
 	Bad:       "User-agent: *\nDisallow: /" + strings.Repeat("very-", 205) + "long\n",
 	Good:      "User-agent: *\nDisallow: /very-long\n",
 	Source:    "github.com/google/robotstxt at 22b355f; the error reference of Yandex Webmaster",
@@ -39,7 +39,8 @@ var LineTooLong = &analysis.Pass{
 // yandexMaxRule is how many characters of a rule Yandex accepts.
 const yandexMaxRule = 1024
 
-// cutLine says what a dialect makes of a line that it reads only in part.
+// cutLine reports what is left of ln for the first selected dialect that reads only its
+// beginning.
 func cutLine(c *analysis.Context, ln ast.Line) (analysis.Finding, bool) {
 	for _, d := range c.Dialects {
 		end := ln.Text.Start + d.MaxLine

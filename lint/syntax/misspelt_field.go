@@ -11,7 +11,7 @@ var MisspeltField = &analysis.Pass{
 	Family:    analysis.Syntax,
 	Severity:  analysis.Error,
 	Summary:   "field is misspelt",
-	Rationale: "Crawlers compare fields whole. Apart from a few misspellings that Google accepts, a field with a slip in it is another field, and the line does nothing.",
+	Rationale: "Crawlers compare whole field names. Apart from a few misspellings that Google accepts, a misspelt field is an unknown one, and the line has no effect.",
 	Bad:       "User-agent: *\nDesallow: /cart/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.2; github.com/google/robotstxt at 22b355f",

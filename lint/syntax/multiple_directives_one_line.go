@@ -13,7 +13,7 @@ var MultipleDirectivesOneLine = &analysis.Pass{
 	Family:    analysis.Syntax,
 	Severity:  analysis.Error,
 	Summary:   "several fields stand on one line",
-	Rationale: "A line holds one field; the rest of it is that field's value. A second field on it is lost, and the first gets a product token, path or URL that nothing is called.",
+	Rationale: "A line holds one field; everything after its colon is that field's value. A second field on the line is lost, and the first one gets a product token, path or URL that does not exist.",
 	Bad:       "User-agent: AhrefsBot Disallow: /\n",
 	Good:      "User-agent: AhrefsBot\nDisallow: /\n",
 	Source:    "RFC 9309 2.2",
@@ -36,13 +36,13 @@ var MultipleDirectivesOneLine = &analysis.Pass{
 func oneFieldALine(c *analysis.Context, ln ast.Line) analysis.Fix {
 	fix := analysis.Fix{Message: "give each field a line of its own"}
 	src, value := c.File.Src, c.Text(ln.Value)
-	field, end := c.Text(ln.Field), 0 // of the field before, and where its colon ends
+	field, end := c.Text(ln.Field), 0 // the field before, and the offset behind its colon
 	for at := analysis.NextField(value, 0); at >= 0; at = analysis.NextField(value, end) {
 		name, _, _ := strings.Cut(value[at:], ":")
-		again := strings.Trim(value[end:at], " \t") == "" && strings.EqualFold(strings.TrimRight(name, " \t"), field)
+		again := strings.Trim(value[end:at], " \t") == "" && ast.EqualFold(strings.TrimRight(name, " \t"), field)
 		field, end = strings.TrimRight(name, " \t"), at+len(name)+1
 		edit := analysis.Edit{Span: ast.Span{Start: ln.Value.Start + at, End: ln.Value.Start + at}, Text: c.EndOfLine(ln)}
-		for analysis.IsBlank(src[edit.Span.Start-1]) {
+		for ast.IsBlank(src[edit.Span.Start-1]) {
 			edit.Span.Start--
 		}
 		if again {

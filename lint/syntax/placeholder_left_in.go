@@ -11,7 +11,7 @@ var PlaceholderLeftIn = &analysis.Pass{
 	Family:    analysis.Syntax,
 	Severity:  analysis.Warning,
 	Summary:   "placeholder was never filled in",
-	Rationale: "Crawlers take every line as it stands: a sitemap at a host that only examples have is not found, and of a template that was not rendered all branches apply at once.",
+	Rationale: "Crawlers read every line literally: a sitemap on an example's host is not found, and all branches of a template that was not rendered apply at once.",
 	Bad:       "User-agent: *\nDisallow: /cart/\n\nSitemap: https://yourdomain.com/sitemap.xml\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/sitemap.xml\n",
 	Source:    "RFC 2606 3; robotslint's own judgement",

@@ -11,8 +11,8 @@ var UnknownField = &analysis.Pass{
 	ID:        "unknown-field",
 	Family:    analysis.Syntax,
 	Severity:  analysis.Info,
-	Summary:   "field is known to no crawler",
-	Rationale: "Crawlers skip fields they do not know. That harms nothing, but whoever wrote the line meant it to do something; it may be a sentence that lost its \"#\".",
+	Summary:   "no crawler knows the field",
+	Rationale: "Crawlers skip fields they do not know. That does no harm, but the author expected the line to do something; it may also be a sentence that lost its \"#\".",
 	Bad:       "User-agent: *\nDisallow: /cart/\nPriority: low\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n# Priority: low\n",
 	Source:    "RFC 9309 2.2.4; Google's robots.txt specification",
@@ -28,7 +28,7 @@ var UnknownField = &analysis.Pass{
 			}
 			fd := analysis.Finding{Span: ln.Field, Message: fmt.Sprintf("unknown field %s; crawlers skip the line", c.Excerpt(ln.Field))}
 			if k != nil {
-				fd.Message += fmt.Sprintf(" (%s comes near)", k.Name)
+				fd.Message += fmt.Sprintf(" (close to %s)", k.Name)
 				fd.Fixes = []analysis.Fix{{Message: "write " + k.Name, Adds: true, Edits: []analysis.Edit{{Span: ln.Field, Text: k.Name}}}}
 			}
 			report(fd)

@@ -14,18 +14,18 @@ var AdsbotNotCovered = &analysis.Pass{
 	ID:        "adsbot-not-covered",
 	Family:    analysis.UserAgent,
 	Severity:  analysis.Hint,
-	Summary:   "site not meant for the public is not closed to crawlers that ignore \"*\"",
-	Rationale: "Google's crawlers for advertisements and its APIs ignore the group for \"*\" and have to be named. They come only to sites that use these services; a staging or preview host that is meant to be closed to every crawler is not closed to them.",
-	Bad:       "# GET https://staging.example.com/robots.txt: 200 text/plain\nUser-agent: *\nDisallow: /\n",
-	Good:      "# GET https://staging.example.com/robots.txt: 200 text/plain\nUser-agent: *\nUser-agent: AdsBot-Google\nDisallow: /\n",
+	Summary:   "site is closed to all crawlers, but not to those that ignore \"*\"",
+	Rationale: "Google's crawlers for advertisements and for its APIs ignore the group for \"*\" and obey only groups that name them. They visit only sites that use these services, but a site that is meant to be closed to every crawler is not closed to them.",
+	Bad:       "User-agent: *\nDisallow: /\n",
+	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "Google's list of special-case crawlers",
-	Precision: "12 of 12 closed sites read, public ones, were described right; whether these crawlers come at all cannot be told from a file, so it is off unless selected",
+	Precision: "153 findings on 4,999 real files, true of the 12 that were read; no file says whether these crawlers visit the site at all, so that it is off unless selected",
 	Dialects:  []*rules.Dialect{rules.Google},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		p := c.Policy(rules.Google)
 		all := p.Group("*")
-		if all == nil || !all.Rules().Closes() || analysis.IsPublic(c) {
-			return // blocks-whole-site reports public sites
+		if all == nil || !all.Rules().Closes() || !analysis.IsOnPurpose(c, all) || analysis.IsUnintended(c, rules.Google, p.Decide("*", "/").Rule.Line) {
+			return
 		}
 		var free []string
 		for k := range crawlers.All() {
@@ -33,7 +33,7 @@ var AdsbotNotCovered = &analysis.Pass{
 				continue
 			}
 			if crawlers.Bind(p, k.Token).Token != "" {
-				return // who names one of them knows of them
+				return // an author who names one of them knows about them
 			}
 			free = append(free, k.Token)
 		}

@@ -11,7 +11,7 @@ var AgentCase = &analysis.Pass{
 	Family:    analysis.UserAgent,
 	Severity:  analysis.Hint,
 	Summary:   "name is not written as its operator writes it",
-	Rationale: "Names are compared without regard to case, so that crawlers read both spellings alike. Written as its operator does, a name is found by people who search for it.",
+	Rationale: "Names are compared without regard to case, so crawlers read both spellings alike. People who search a file for a name look for the spelling that its operator uses.",
 	Bad:       "User-agent: GPTbot\nDisallow: /\n",
 	Good:      "User-agent: GPTBot\nDisallow: /\n",
 	Source:    "RFC 9309 2.2.1",

@@ -12,7 +12,7 @@ var AgentIgnoresRobots = &analysis.Pass{
 	Family:    analysis.UserAgent,
 	Severity:  analysis.Info,
 	Summary:   "rules are for a crawler that does not honour robots.txt",
-	Rationale: "Some fetchers do not obey robots.txt, by their operators' own word or as is widely reported: most of them fetch a page when a person asks for it. Rules for them keep nothing from being fetched; who has to keep them out refuses their requests.",
+	Rationale: "Some fetchers do not obey robots.txt, as their operators say or as is widely reported: most of them fetch a page when a person asks for it. Rules do not keep them out; a server that refuses their requests does.",
 	Bad:       "User-agent: Google-Safety\nDisallow: /downloads/\n",
 	Good:      "User-agent: Googlebot\nDisallow: /downloads/\n",
 	Source:    "documentation that the crawlers' operators publish",

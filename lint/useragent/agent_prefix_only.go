@@ -11,7 +11,7 @@ var AgentPrefixOnly = &analysis.Pass{
 	Family:    analysis.UserAgent,
 	Severity:  analysis.Warning,
 	Summary:   "name is only the beginning of crawlers' names",
-	Rationale: "Crawlers compare their whole name. \"Google\" is none of Google's crawlers, and a group for it binds nobody, but for old parsers that look for the group's name within their own.",
+	Rationale: "Crawlers compare their whole name. None of Google's crawlers is called \"Google\", and only old parsers, which look for the group's name within their own, obey a group for it.",
 	Bad:       "User-agent: Google\nDisallow: /drafts/\n",
 	Good:      "User-agent: Googlebot\nDisallow: /drafts/\n",
 	Source:    "RFC 9309 2.2.1; github.com/google/robotstxt at 22b355f",
@@ -24,7 +24,7 @@ var AgentPrefixOnly = &analysis.Pass{
 				fd.Message = fmt.Sprintf("no known crawler is called %s; %s does not match it", c.Excerpt(a.Value), longer[0].Token)
 				fd.Fixes = []analysis.Fix{writeName(a, longer[0].Token)}
 			} else {
-				fd.Message = fmt.Sprintf("no known crawler is called %s; %s and others that begin like this do not match it", c.Excerpt(a.Value), longer[0].Token)
+				fd.Message = fmt.Sprintf("no known crawler is called %s; %s and others whose names begin with it do not match it", c.Excerpt(a.Value), longer[0].Token)
 			}
 			report(fd)
 		}

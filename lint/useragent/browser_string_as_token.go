@@ -10,8 +10,8 @@ var BrowserStringAsToken = &analysis.Pass{
 	ID:        "browser-string-as-token",
 	Family:    analysis.UserAgent,
 	Severity:  analysis.Error,
-	Summary:   "browser's identification stands for a crawler's name",
-	Rationale: "Crawlers look for a short name of their own, not for the text that they send with every request: of \"Mozilla/5.0 (compatible; bingbot/2.0; ...)\" they read \"Mozilla\", which is nobody's. Browsers do not read robots.txt. Where the text has no published name, or the file names the crawler elsewhere, the finding is info.",
+	Summary:   "browser's identification stands in place of a crawler's name",
+	Rationale: "Crawlers look for a short name of their own, not for the User-Agent header that they send with every request: in \"Mozilla/5.0 (compatible; bingbot/2.0; ...)\" they read \"Mozilla\", which is no crawler's name. Browsers do not read robots.txt. Where the text holds no published name, or the file names the crawler elsewhere, the finding is info.",
 	Bad:       "User-agent: Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)\nDisallow: /cart/\n",
 	Good:      "User-agent: bingbot\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.2.1; github.com/google/robotstxt at 22b355f",
@@ -29,7 +29,7 @@ var BrowserStringAsToken = &analysis.Pass{
 			}
 			report(analysis.Finding{
 				Span:    a.Value,
-				Message: fmt.Sprintf("this is a User-Agent header of %s, not its product token; the line names nobody", k.Token),
+				Message: fmt.Sprintf("this is a User-Agent header of %s, not its product token; the line names no crawler", k.Token),
 				Fixes:   []analysis.Fix{writeName(a, k.Token)},
 			})
 		}

@@ -13,7 +13,7 @@ var CommaListOfAgents = &analysis.Pass{
 	Family:    analysis.UserAgent,
 	Severity:  analysis.Error,
 	Summary:   "several names stand on one user-agent line",
-	Rationale: "A user-agent line holds one name. Of a list Google reads what stands before the first comma or blank, other crawlers may find no name in it at all, and none of those behind the first is bound. Names that share a group stand on a line each.",
+	Rationale: "A user-agent line holds one name. Of a list Google reads what stands before the first comma or blank, other crawlers may find no name in it at all, and the group applies to none of the others listed. Names that share a group need a line each.",
 	Bad:       "User-agent: GPTBot, CCBot\nDisallow: /\n",
 	Good:      "User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n",
 	Source:    "RFC 9309 2.2.1 and erratum 8895; github.com/google/robotstxt at 22b355f",
@@ -24,13 +24,13 @@ var CommaListOfAgents = &analysis.Pass{
 			names := analysis.ListedNames(value)
 			lines := strings.Join(names, c.EndOfLine(a.Line)+c.Text(a.Field)+": ")
 			google, others := rules.Google.Token(value), rules.RFC9309.Token(value)
-			read := fmt.Sprintf("they read %s", analysis.Excerpt(google))
+			read := fmt.Sprintf("crawlers read %s", analysis.Excerpt(google))
 			if google != others {
 				read = fmt.Sprintf("Google reads %s, others read %s", analysis.Excerpt(google), analysis.Excerpt(others))
 			}
 			report(analysis.Finding{
 				Span:    a.Value,
-				Message: fmt.Sprintf("crawlers take %d names on one line for a single name: %s", len(names), read),
+				Message: fmt.Sprintf("%d names on one line count as one; %s", len(names), read),
 				Fixes:   []analysis.Fix{{Message: "write one line for each name", Edits: []analysis.Edit{{Span: a.Value, Text: lines}}}},
 			})
 		}

@@ -12,8 +12,8 @@ var InvalidProductToken = &analysis.Pass{
 	ID:        "invalid-product-token",
 	Family:    analysis.UserAgent,
 	Severity:  analysis.Warning,
-	Summary:   "name has characters that make it a different one",
-	Rationale: "A product token is letters, hyphens and underscores. Google ends it at the first other character, most crawlers at a blank or a slash, and the rest is compared octet by octet: a name in quotes, with a blank for its hyphen, or with a typographic dash is not the crawler's, and \"Googlebot Image\" is Googlebot. Digits and dots in names of crawlers that have them, such as MJ12bot, are no mistake.",
+	Summary:   "name has characters that make it another name",
+	Rationale: "A product token is letters, hyphens and underscores. Google ends it at the first other character, most crawlers at a blank or a slash, and the rest is compared octet by octet: a name in quotes, with a blank for its hyphen, or with a typographic dash is not the crawler's, and \"Googlebot Image\" is Googlebot. Digits and dots that belong to a crawler's name, as in MJ12bot, are no mistake.",
 	Bad:       "User-agent: Googlebot Image\nDisallow: /drafts/\n",
 	Good:      "User-agent: Googlebot-Image\nDisallow: /drafts/\n",
 	Source:    "RFC 9309 2.2.1; github.com/google/robotstxt at 22b355f",
@@ -25,10 +25,10 @@ var InvalidProductToken = &analysis.Pass{
 			switch reader := analysis.ReaderOf(value); {
 			case reader == k:
 				token := rules.DialectNamed(k.Dialect).Token(value)
-				fd.Message = fmt.Sprintf("%s reads only %[3]q of %[2]s, takes it for its name and obeys this group", k.Token, c.Excerpt(a.Value), token)
+				fd.Message = fmt.Sprintf("%s reads only %[3]q of %[2]s, which is its name, and obeys this group", k.Token, c.Excerpt(a.Value), token)
 			case reader != nil:
 				fd.Severity = analysis.Error
-				fd.Message = fmt.Sprintf("%s takes %s for its name and obeys this group; %s does not", reader.Token, c.Excerpt(a.Value), k.Token)
+				fd.Message = fmt.Sprintf("%s reads %s as its own name and obeys this group; %s does not", reader.Token, c.Excerpt(a.Value), k.Token)
 				fd.Fixes = []analysis.Fix{writeName(a, k.Token)}
 			default:
 				fd.Message = fmt.Sprintf("%s does not match %s; the line names no known crawler", k.Token, c.Excerpt(a.Value))
@@ -43,9 +43,4 @@ var InvalidProductToken = &analysis.Pass{
 			report(fd)
 		}
 	},
-}
-
-// writeName is the fix that writes name for the value of a.
-func writeName(a analysis.AgentLine, name string) analysis.Fix {
-	return analysis.Fix{Message: "write " + name, Edits: []analysis.Edit{{Span: a.Value, Text: name}}}
 }

@@ -11,7 +11,7 @@ var LibraryAsAgent = &analysis.Pass{
 	Family:    analysis.UserAgent,
 	Severity:  analysis.Hint,
 	Summary:   "group is for software that anyone can run",
-	Rationale: "curl, Wget and the libraries of programming languages fetch for whoever runs them, who chooses whether robots.txt is read and under which name. Rules for them are obeyed by few.",
+	Rationale: "curl, Wget and the libraries of programming languages fetch for whoever runs them. That person chooses whether robots.txt is read, and under which name, so few obey rules for them.",
 	Bad:       "User-agent: curl\nDisallow: /\n",
 	Good:      "User-agent: *\nDisallow: /downloads/\n",
 	Source:    "robotslint's own judgement",
@@ -20,7 +20,7 @@ var LibraryAsAgent = &analysis.Pass{
 		for a := range analysis.AgentsAtFault(c, analysis.LibraryName) {
 			report(analysis.Finding{
 				Span:    a.Value,
-				Message: fmt.Sprintf("%s is software that anyone can run; whether it obeys robots.txt is up to them", a.Crawler.Token),
+				Message: fmt.Sprintf("%s is software that anyone can run; its user decides whether it obeys robots.txt", a.Crawler.Token),
 			})
 		}
 	},

@@ -11,7 +11,7 @@ var MisspeltAgent = &analysis.Pass{
 	Family:    analysis.UserAgent,
 	Severity:  analysis.Warning,
 	Summary:   "crawler's name is misspelt",
-	Rationale: "A crawler compares its whole name, without regard to case alone: with a letter too many, or without its hyphen, it is somebody else's, and the group does not bind the crawler that was meant. Names are compared with those that operators publish; a file that has both spellings is left alone.",
+	Rationale: "A crawler compares its whole name and ignores only case: a name with a letter too many, or without its hyphen, is another name, and the group does not apply to the crawler that was meant. Names are compared with those that operators publish; a file that has both spellings is left alone.",
 	Bad:       "User-agent: Googelbot\nDisallow: /admin/\n",
 	Good:      "User-agent: Googlebot\nDisallow: /admin/\n",
 	Source:    "RFC 9309 2.2.1; robotslint's registry of crawlers",

@@ -12,7 +12,7 @@ var VersionInToken = &analysis.Pass{
 	Family:    analysis.UserAgent,
 	Severity:  analysis.Info,
 	Summary:   "version follows a crawler's name",
-	Rationale: "A crawler looks for its name alone, and obeys the group in every version. Google and others pass over what follows the name; parsers that compare the whole value do not find the crawler in it.",
+	Rationale: "A crawler looks for its name alone, and obeys the group in every version. Google and others ignore what follows the name; parsers that compare the whole value do not find the crawler in it.",
 	Bad:       "User-agent: bingbot/2.0\nDisallow: /cart/\n",
 	Good:      "User-agent: bingbot\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.2.1; Google's robots.txt specification; urllib.robotparser of CPython 3.11",

@@ -12,7 +12,7 @@ var WildcardInToken = &analysis.Pass{
 	Family:    analysis.UserAgent,
 	Severity:  analysis.Error,
 	Summary:   "star in a name is not a wildcard",
-	Rationale: "Only in paths is a star a wildcard. As a name, alone, it stands for all crawlers that no other group names; within a name it is a character like others, which no crawler has in its name. Google ends a name at the star.",
+	Rationale: "A star is a wildcard only in paths. A name that is nothing but a star stands for all crawlers that no other group names; within a name a star is an ordinary character, which no crawler has in its name. Google ends a name at the star.",
 	Bad:       "User-agent: *bot\nDisallow: /admin/\n",
 	Good:      "User-agent: *\nDisallow: /admin/\n",
 	Source:    "RFC 9309 2.2.1; github.com/google/robotstxt at 22b355f",
@@ -30,10 +30,10 @@ var WildcardInToken = &analysis.Pass{
 				fd.Message = fmt.Sprintf("names are not patterns; %[2]s does not match %[1]s", c.Excerpt(a.Value), k.Token)
 				fd.Fixes = []analysis.Fix{writeName(a, k.Token)}
 			case analysis.Skeleton(value) == "":
-				fd.Message = fmt.Sprintf("%s names nobody; only a single star stands for all crawlers", c.Excerpt(a.Value))
+				fd.Message = fmt.Sprintf("%s names no crawler; only a single star stands for all crawlers", c.Excerpt(a.Value))
 				fd.Fixes = []analysis.Fix{writeName(a, "*")}
 			case !strings.HasPrefix(value, "*"):
-				fd.Severity = analysis.Info // copied lists name programs that are gone like that
+				fd.Severity = analysis.Info // copied lists name defunct programs like that
 			}
 			report(fd)
 		}

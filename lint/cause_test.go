@@ -1,0 +1,92 @@
+package lint_test
+
+import (
+	"slices"
+	"testing"
+)
+
+// A pass is silent where another finding says why a rule is not what its author meant.
+// It speaks where that other mistake has nothing to do with it.
+func TestUnrelatedMistakeSilencesNobody(t *testing.T) {
+	for _, tt := range []struct{ name, src, pass, other string }{
+		{
+			"the rule that closes the site is spelt as Google accepts",
+			"User-agent: *\nDisalow: /\n",
+			"blocks-whole-site", "accepted-typo",
+		},
+		{
+			"Google reads the user-agent line that other crawlers skip",
+			"User-agent: AhrefsBot\nDisallow: /search\n\nUseragent: *\nDisallow: /\n",
+			"blocks-whole-site", "accepted-typo",
+		},
+		{
+			"the field below the closing rule is misspelt",
+			"User-agent: *\nDisallow: /\nCrawl-deley: 5\n",
+			"blocks-whole-site", "misspelt-field",
+		},
+		{
+			"the unknown field above the next group is not a rule",
+			"User-agent: *\nPriority: low\n\nUser-agent: AhrefsBot\nDisallow: /\n",
+			"blocks-whole-site", "unknown-field",
+		},
+		{
+			"the misspelt user-agent line stands below the closing rule",
+			"User-agent: *\nDisallow: /\nUsre-agent: AhrefsBot\nDisallow: /search\n",
+			"adsbot-not-covered", "misspelt-field",
+		},
+		{
+			"the covering rule stands above the misspelt user-agent line",
+			"User-agent: *\nDisallow: /shop\nDisallow: /shop/cart\n\nUsre-agent: AhrefsBot\nDisallow: /search\n",
+			"redundant-rule", "misspelt-field",
+		},
+		{
+			"the cut path is that of a third rule",
+			"User-agent: *\nDisallow: /shop\nDisallow: /shop\nDisallow: /search#top\n",
+			"duplicate-rule", "hash-in-path",
+		},
+		{
+			"the field that no crawler knows is not a rule",
+			"User-agent: *\nDisallow: /admin\n\nUser-agent: bingbot\nPriority: low\nDisallow: /search\n",
+			"specific-group-drops-star-rules", "unknown-field",
+		},
+		{
+			"the group for all crawlers has the faulty rule",
+			"User-agent: *\nDisallow: /admin\n- Disallow: /cart\n\nUser-agent: bingbot\nDisallow: /search\n",
+			"specific-group-drops-star-rules", "leading-dash-or-bullet",
+		},
+		{
+			"the group for all crawlers beside which a name stands is not the one that is repeated",
+			"User-agent: *\nUser-agent: AdsBot-Google\nDisallow: /\n\nUser-agent: bingbot\nDisallow: /a\n\nUser-agent: bingbot\nDisallow: /b\n",
+			"duplicate-group", "blocks-whole-site",
+		},
+		{
+			"the misspelt name has company in the last group",
+			"User-agent: *\nDisallow: /cart\n\nUser-agent: Googelbot\nUser-agent: bingbot\nCrawl-delay: 10\n",
+			"empty-group-at-end", "misspelt-agent",
+		},
+		{
+			"the unknown field is not close to Sitemap",
+			"User-agent: *\nDisallow: /cart\nPriority: low\n",
+			"sitemap-missing", "unknown-field",
+		},
+		{
+			"the form feed is in another rule",
+			"User-agent: *\nDisallow: /cart\f\nDisallow: /docs\nAllow: /docs/index.html\n",
+			"dialect-divergence", "control-character",
+		},
+		{
+			"text follows the sitemap beside the zero-width space",
+			"User-agent: *\nDisallow: /cart\n\nSitemap: https://www.example.com/a.xml\u200B and more\n",
+			"sitemap-with-trailing-text", "bom-inside",
+		},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got := passesOn(tt.src)
+			for _, pass := range []string{tt.pass, tt.other} {
+				if !slices.Contains(got, pass) {
+					t.Errorf("%q earns %v, want %s among them", tt.src, got, pass)
+				}
+			}
+		})
+	}
+}
