@@ -1,12 +1,10 @@
 package analysis
 
 import (
-	"strings"
-
 	"github.com/robotslint/robotslint/rules"
 )
 
-// DeadRule is a rule line that decides no URL in any group of any selected
+// DeadRule is a sound rule that decides no URL in any group of any selected
 // dialect. It earns one finding, by the first of these that holds: the other
 // kind of rule has the same pattern (twin), an equal rule stands elsewhere
 // (copy), or others outrank it.
@@ -32,7 +30,7 @@ func findDeadRules(c *Context) map[int]DeadRule {
 		for g := range FollowedGroups(p) {
 			price := g.Rules().Price()
 			for _, r := range g.Rules().Rules() {
-				if r.Line == 0 || alive[r.Line] || !strings.HasPrefix(r.Pattern, "/") && !strings.HasPrefix(r.Pattern, "*") {
+				if r.Line == 0 || alive[r.Line] || !StartsPath(r.Pattern) || !HasSoundPattern(c, r.Line) {
 					continue
 				}
 				if budget -= price; budget < 0 {

@@ -24,21 +24,21 @@ var AbsoluteURLInRule = &analysis.Pass{
 			place.Host, _ = analysis.LikelyHost(c)
 			where = "that most sitemaps are on"
 		}
-		for r := range patternsAtFault(c, hostInPattern) {
-			if place.Host != "" && bareHost(c.Text(r.at)) != strings.TrimPrefix(place.Host, "www.") {
+		for r := range analysis.PatternsAtFault(c, analysis.HostInPattern) {
+			if place.Host != "" && bareHost(c.Text(r.At)) != strings.TrimPrefix(place.Host, "www.") {
 				report(analysis.Finding{
-					Span:    r.at,
-					Message: fmt.Sprintf("rule names %s, not the host %s; rules are compared with the paths of the site's own URLs, so this one matches nothing", c.Excerpt(r.at), where),
+					Span:    r.At,
+					Message: fmt.Sprintf("rule names %s, not the host %s; rules are compared with the paths of the site's own URLs, so this one matches nothing", c.Excerpt(r.At), where),
 					Fixes:   []analysis.Fix{{Message: "remove the line", Edits: analysis.RemoveLine(c, r.Line)}},
 				})
 				continue
 			}
 			fd := analysis.Finding{
-				Span:    r.at,
-				Message: fmt.Sprintf("rule names the host %s; crawlers compare rules with paths, which begin with \"/\", so it matches nothing", c.Excerpt(r.at)),
+				Span:    r.At,
+				Message: fmt.Sprintf("rule names the host %s; crawlers compare rules with paths, which begin with \"/\", so it matches nothing", c.Excerpt(r.At)),
 			}
-			if path := c.Text(r.Value)[r.at.Len():]; !coversSite(path) {
-				edit := analysis.Edit{Span: r.at}
+			if path := c.Text(r.Value)[r.At.Len():]; !coversSite(path) {
+				edit := analysis.Edit{Span: r.At}
 				if path[0] != '/' {
 					edit.Text = "/"
 				}

@@ -18,9 +18,9 @@ var BackslashPath = &analysis.Pass{
 	Source:    "RFC 3986 3.3; the URL standard of WHATWG, 4.4",
 	Precision: "the one finding on 4,999 real files was right",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for r := range patternsAtFault(c, backslashed) {
+		for r := range analysis.PatternsAtFault(c, analysis.Backslashed) {
 			report(analysis.Finding{
-				Span:    r.at,
+				Span:    r.At,
 				Message: fmt.Sprintf(`path pattern %s has a "\"; URLs have "/" there, so it matches nothing`, c.Excerpt(r.Value)),
 				Fixes:   []analysis.Fix{{Message: `write "/"`, Edits: slashes(c.Text(r.Value), r.Value.Start)}},
 			})
@@ -32,8 +32,8 @@ var BackslashPath = &analysis.Pass{
 // an offset, and one at its start where it has none.
 func slashes(pattern string, start int) []analysis.Edit {
 	var edits []analysis.Edit
-	path := beforeQuery(pattern)
-	if path[0] != '\\' && !findSlashless(path).Empty() {
+	path := analysis.BeforeQuery(pattern)
+	if path[0] != '\\' && !analysis.StartsPath(path) {
 		edits = []analysis.Edit{{Span: ast.Span{Start: start, End: start}, Text: "/"}}
 	}
 	for i := range len(path) {

@@ -21,7 +21,7 @@ var DirectoryRuleMissesBare = &analysis.Pass{
 	Precision: "exact; 2,787 of 4,999 real files earn it, most of them on purpose, so that it is off unless selected",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		isDirectory := func(pattern string) bool {
-			return len(pattern) > 1 && isLiteral(pattern) && strings.HasSuffix(pattern, "/")
+			return len(pattern) > 1 && analysis.IsLiteral(pattern) && strings.HasSuffix(pattern, "/")
 		}
 		for ln, at := range followedRules(c, isDirectory) {
 			inside := at.Decides(c.Text(ln.Value))

@@ -18,10 +18,10 @@ var DollarNotLast = &analysis.Pass{
 	Source:    "RFC 9309 2.2.3; github.com/google/robotstxt at 22b355f",
 	Precision: "6 of 6 findings on 4,999 real files were right",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for r := range patternsAtFault(c, dollarInside) {
-			rest := ast.Span{Start: r.at.End, End: r.Value.End}
+		for r := range analysis.PatternsAtFault(c, analysis.DollarInside) {
+			rest := ast.Span{Start: r.At.End, End: r.Value.End}
 			report(analysis.Finding{
-				Span:    r.at,
+				Span:    r.At,
 				Message: fmt.Sprintf(`"$" marks the end only as the last character; before %s it is a literal "$", which a URL must have to match`, c.Excerpt(rest)),
 				Fixes:   []analysis.Fix{{Message: `remove what follows "$"`, Edits: []analysis.Edit{{Span: rest}}}},
 			})

@@ -19,12 +19,12 @@ var DotSegments = &analysis.Pass{
 	Source:    "RFC 3986 5.2.4",
 	Precision: "12 of 12 findings on 4,999 real files were right",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for r := range patternsAtFault(c, dotted) {
+		for r := range analysis.PatternsAtFault(c, analysis.Dotted) {
 			fd := analysis.Finding{
-				Span:    r.at,
-				Message: fmt.Sprintf("path pattern %s has %q; crawlers resolve that in URLs before they compare them, so the rule matches nothing", c.Excerpt(r.Value), c.Text(r.at)),
+				Span:    r.At,
+				Message: fmt.Sprintf("path pattern %s has %q; crawlers resolve that in URLs before they compare them, so the rule matches nothing", c.Excerpt(r.Value), c.Text(r.At)),
 			}
-			path := beforeQuery(c.Text(r.Value))
+			path := analysis.BeforeQuery(c.Text(r.Value))
 			if resolved, ok := withoutDotSegments(path); ok && !coversSite(resolved) {
 				fd.Fixes = []analysis.Fix{{Message: "resolve the path", Edits: []analysis.Edit{{
 					Span: ast.Span{Start: r.Value.Start, End: r.Value.Start + len(path)},

@@ -18,7 +18,7 @@ var DoubleEncoded = &analysis.Pass{
 	Source:    "RFC 3986 2.4; robotslint's own judgement",
 	Precision: "no finding on 4,999 real files",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for ln := range soundPatterns(c) {
+		for ln := range analysis.SoundPatterns(c) {
 			var twice []ast.Span
 			for s, octet := range analysis.PercentEncoded(c, ln.Value) {
 				if octet == '%' && isEscape(c.Text(ast.Span{Start: s.Start, End: min(s.End+2, ln.Value.End)})) {

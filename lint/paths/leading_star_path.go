@@ -18,9 +18,12 @@ var LeadingStarPath = &analysis.Pass{
 	Source:    "RFC 9309 2.2 and 5.1; erratum 7995",
 	Precision: "exact; 587 of 4,999 real files earned it, mostly on purpose, so that it is off unless selected",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for ln := range soundPatterns(c) {
+		for ln := range analysis.SoundPatterns(c) {
 			value := c.Text(ln.Value)
-			if value[0] != '*' || isWildcardOnly(value) {
+			if value[0] != '*' || analysis.IsWildcardOnly(value) || hasStarFault(value) {
+				continue
+			}
+			if _, dead := analysis.DeadRules.Of(c)[ln.Number]; dead {
 				continue
 			}
 			start := ln.Value
@@ -37,4 +40,10 @@ var LeadingStarPath = &analysis.Pass{
 			report(fd)
 		}
 	},
+}
+
+// hasStarFault reports whether repeated-stars or star-dollar reports pattern.
+func hasStarFault(pattern string) bool {
+	fault, _ := analysis.SurplusStars(pattern)
+	return fault == analysis.StarRun || fault == analysis.StarredEnd
 }

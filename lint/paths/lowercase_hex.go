@@ -20,10 +20,10 @@ var LowercaseHex = &analysis.Pass{
 	Precision: "no finding on 4,999 real files",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		var raised map[string]bool // patterns of the file that need no raising
-		for ln := range soundPatterns(c) {
+		for ln := range analysis.SoundPatterns(c) {
 			var edits []analysis.Edit
 			for s, octet := range analysis.PercentEncoded(c, ln.Value) {
-				if upper := strings.ToUpper(c.Text(s)); upper != c.Text(s) && !analysis.IsUnreserved(octet) {
+				if upper := strings.ToUpper(c.Text(s)); upper != c.Text(s) && !analysis.IsUnreserved(octet) && octet != '*' {
 					edits = append(edits, analysis.Edit{Span: s, Text: upper})
 				}
 			}

@@ -17,10 +17,10 @@ var MalformedPercent = &analysis.Pass{
 	Source:    "RFC 3986 2.1",
 	Precision: "6 of 6 findings on 4,999 real files were right",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for r := range patternsAtFault(c, badEscape) {
+		for r := range analysis.PatternsAtFault(c, analysis.BadEscape) {
 			report(analysis.Finding{
-				Span:    r.at,
-				Message: fmt.Sprintf(`%s is no escape of two hexadecimal digits; only URLs that have it as it stands match`, c.Excerpt(r.at)),
+				Span:    r.At,
+				Message: fmt.Sprintf(`%s is no escape of two hexadecimal digits; only URLs that have it as it stands match`, c.Excerpt(r.At)),
 			})
 		}
 	},

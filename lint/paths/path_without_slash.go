@@ -19,10 +19,10 @@ var PathWithoutSlash = &analysis.Pass{
 	Source:    "RFC 9309 2.2.2; github.com/google/robotstxt at 22b355f",
 	Precision: "139 of 140 findings on 4,999 real files were right; the other line is broken on purpose",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for r := range patternsAtFault(c, slashless) {
+		for r := range analysis.PatternsAtFault(c, analysis.Slashless) {
 			report(analysis.Finding{
-				Span:    r.at,
-				Message: fmt.Sprintf(`path pattern %s starts with neither "/" nor "*" and matches nothing`, c.Excerpt(r.at)),
+				Span:    r.At,
+				Message: fmt.Sprintf(`path pattern %s starts with neither "/" nor "*" and matches nothing`, c.Excerpt(r.At)),
 				Fixes:   []analysis.Fix{{Message: "start the path pattern with a slash", Edits: startWithSlash(c.Text(r.Value), r.Value)}},
 			})
 		}

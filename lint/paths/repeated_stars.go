@@ -15,6 +15,6 @@ var RepeatedStars = &analysis.Pass{
 	Source:    "RFC 9309 2.2.3; github.com/google/robotstxt at 22b355f",
 	Precision: "exact; 13 findings on 4,999 real files",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		reportStars(c, starredOver, report)
+		reportSurplusStars(c, analysis.StarRun, report)
 	},
 }

@@ -18,7 +18,7 @@ var SessionOrUTMRule = &analysis.Pass{
 	Source:    "Yandex Webmaster's help; robotslint's own judgement",
 	Precision: "20 of 20 findings read on real files named such a parameter; to block it is a choice, so that it is off unless selected",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for ln := range soundPatterns(c) {
+		for ln := range analysis.SoundPatterns(c) {
 			at := trackingParameter().FindStringSubmatchIndex(c.Text(ln.Value))
 			if ln.Kind != ast.Disallow || at == nil {
 				continue

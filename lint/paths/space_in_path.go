@@ -20,24 +20,24 @@ var SpaceInPath = &analysis.Pass{
 	Precision: "75 of 75 findings on 4,999 real files were right",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		var encoded map[string]bool
-		for r := range patternsAtFault(c, spaced) {
+		for r := range analysis.PatternsAtFault(c, analysis.Spaced) {
 			value := c.Text(r.Value)
-			rest := ast.Span{Start: r.at.End, End: r.Value.End}
+			rest := ast.Span{Start: r.At.End, End: r.Value.End}
 			fd := analysis.Finding{
-				Span:    r.at,
+				Span:    r.At,
 				Message: fmt.Sprintf("path pattern %s has white space; URLs have none, so it matches nothing", c.Excerpt(r.Value)),
 			}
 			switch gaps := blanks(value); {
 			case allBeginWithSlash(value, gaps):
 				fd.Message = fmt.Sprintf("%s is read as one path pattern, which matches nothing; a line holds one", c.Excerpt(r.Value))
-				fd.Fixes = []analysis.Fix{{Message: "give each path pattern a line of its own", Edits: r.replace(gaps, c.EndOfLine(r.Line)+c.Text(r.Field)+": ")}}
+				fd.Fixes = []analysis.Fix{{Message: "give each path pattern a line of its own", Edits: replaceGaps(r.Value, gaps, c.EndOfLine(r.Line)+c.Text(r.Field)+": ")}}
 			case isRemark(value, gaps[0]):
 				fd.Span = rest
 				fd.Message = fmt.Sprintf(`%s has no "#" before it and is read as part of the path pattern, which matches nothing`, c.Excerpt(rest))
 				fd.Fixes = []analysis.Fix{{Message: "comment it out", Edits: []analysis.Edit{{Span: ast.Span{Start: rest.Start, End: rest.Start}, Text: "# "}}}}
 			case allSlips(value, gaps):
 				if joined := strings.Join(strings.Fields(value), ""); !coversSite(joined) {
-					fd.Fixes = []analysis.Fix{{Message: "remove the white space", Edits: r.replace(gaps, "")}}
+					fd.Fixes = []analysis.Fix{{Message: "remove the white space", Edits: replaceGaps(r.Value, gaps, "")}}
 				}
 			default:
 				if encoded == nil {
@@ -71,7 +71,7 @@ func blanks(pattern string) []ast.Span {
 	var gaps []ast.Span
 	for i := 0; i < len(pattern); i++ {
 		switch last := len(gaps) - 1; {
-		case !analysis.IsBlank(pattern[i]):
+		case !ast.IsBlank(pattern[i]):
 		case last >= 0 && gaps[last].End == i:
 			gaps[last].End++
 		default:
@@ -81,11 +81,12 @@ func blanks(pattern string) []ast.Span {
 	return gaps
 }
 
-// replace puts text in the place of each of gaps in the value of r.
-func (r faultyPattern) replace(gaps []ast.Span, text string) []analysis.Edit {
+// replaceGaps are the edits that put text in the place of each of gaps, which count
+// from the start of value.
+func replaceGaps(value ast.Span, gaps []ast.Span, text string) []analysis.Edit {
 	edits := make([]analysis.Edit, len(gaps))
 	for i, gap := range gaps {
-		edits[i] = analysis.Edit{Span: ast.Span{Start: r.Value.Start + gap.Start, End: r.Value.Start + gap.End}, Text: text}
+		edits[i] = analysis.Edit{Span: ast.Span{Start: value.Start + gap.Start, End: value.Start + gap.End}, Text: text}
 	}
 	return edits
 }
@@ -96,7 +97,7 @@ func allBeginWithSlash(pattern string, gaps []ast.Span) bool {
 		return false
 	}
 	for _, gap := range gaps {
-		if next := pattern[gap.End:]; !strings.HasPrefix(next, "/") || next == "/" || analysis.IsBlank(next[1]) {
+		if next := pattern[gap.End:]; !strings.HasPrefix(next, "/") || next == "/" || ast.IsBlank(next[1]) {
 			return false
 		}
 	}

@@ -15,6 +15,6 @@ var StarDollar = &analysis.Pass{
 	Source:    "RFC 9309 2.2.3",
 	Precision: "exact; 23 findings on 4,999 real files",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		reportStars(c, starredEnd, report)
+		reportSurplusStars(c, analysis.StarredEnd, report)
 	},
 }

@@ -15,6 +15,6 @@ var TrailingStar = &analysis.Pass{
 	Source:    "github.com/google/robotstxt at 22b355f; Google's robots.txt specification; Yandex Webmaster's help",
 	Precision: "exact; 126 findings on 4,999 real files",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		reportStars(c, starredOpen, report)
+		reportSurplusStars(c, analysis.OpenStar, report)
 	},
 }

@@ -18,7 +18,7 @@ var WildcardOnly = &analysis.Pass{
 	Source:    "RFC 9309 2.2; urllib.robotparser of CPython 3.11",
 	Precision: "37 of 37 findings on 4,999 real files were right; two of the authors may not have meant the whole site",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for ln, at := range followedRules(c, isWildcardOnly) {
+		for ln, at := range followedRules(c, analysis.IsWildcardOnly) {
 			if at.Rule.Allow {
 				continue // what no rule is about is allowed anyway
 			}

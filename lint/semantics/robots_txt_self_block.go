@@ -28,6 +28,9 @@ var RobotsTxtSelfBlock = &analysis.Pass{
 				if decision.Verdict != rules.Disallowed || seen[line] || decision.Rule == g.Rules().Rest() {
 					continue
 				}
+				if _, ok := redundantRules.Of(c)[line]; ok {
+					continue
+				}
 				seen[line] = true
 				report(analysis.Finding{
 					Span:     c.File.Lines[line-1].Content(),

@@ -15,8 +15,8 @@ var LLMsTxtAsSitemap = &analysis.Pass{
 	Source:    "sitemaps.org; robotslint's own judgement",
 	Precision: "no finding on 4,999 real files",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for _, sm := range analysis.SitemapLines.Of(c) {
-			if !llmsTxt().MatchString(sm.Path) {
+		for _, sm := range soundSitemaps.Of(c) {
+			if !sm.IsAbsolute() || !llmsTxt().MatchString(sm.Path) {
 				continue
 			}
 			report(analysis.Finding{

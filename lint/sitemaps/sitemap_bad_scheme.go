@@ -21,7 +21,7 @@ var SitemapBadScheme = &analysis.Pass{
 	Source:    "sitemaps.org; Google's robots.txt specification",
 	Precision: "no finding on 4,999 real files",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for _, sm := range analysis.SitemapLines.Of(c) {
+		for _, sm := range soundSitemaps.Of(c) {
 			if sm.Scheme == "" || isFetched(sm.Scheme) {
 				continue
 			}

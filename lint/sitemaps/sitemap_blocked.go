@@ -25,7 +25,7 @@ var SitemapBlocked = &analysis.Pass{
 		}
 		readers := sitemapReaders(c)
 		seen := map[int]bool{} // rules that were reported
-		for _, sm := range analysis.SitemapLines.Of(c) {
+		for _, sm := range soundSitemaps.Of(c) {
 			if !sm.IsAbsolute() || !sm.SameHost(site) || known && sm.Scheme != site.Scheme {
 				continue
 			}

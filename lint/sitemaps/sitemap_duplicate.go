@@ -18,14 +18,8 @@ var SitemapDuplicate = &analysis.Pass{
 	Precision: "118 of 118 findings on 4,999 real files were right",
 	NoEffect:  true,
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		first := map[analysis.Reference]analysis.SitemapLine{}
-		for _, sm := range analysis.SitemapLines.Of(c) {
-			if sm.URL.Empty() || !sm.Rest(c.File.Src).Empty() {
-				continue
-			}
-			earlier, again := first[sm.Reference]
-			if !again {
-				first[sm.Reference] = sm
+		for sm, earlier := range sitemapsByURL(c) {
+			if earlier == nil {
 				continue
 			}
 			report(analysis.Finding{

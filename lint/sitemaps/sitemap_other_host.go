@@ -23,7 +23,7 @@ var SitemapOtherHost = &analysis.Pass{
 			return
 		}
 		seen := map[string]bool{}
-		for _, sm := range analysis.SitemapLines.Of(c) {
+		for _, sm := range soundSitemaps.Of(c) {
 			if !sm.IsAbsolute() || sm.SameHost(site) || within(sm.Reference, site) || seen[sm.HostPort()] || sm.IsPrivate() || sm.IsStaging() {
 				continue
 			}

@@ -22,7 +22,7 @@ var SitemapSchemeMismatch = &analysis.Pass{
 		if !ok || site.Scheme != "https" {
 			return
 		}
-		for _, sm := range analysis.SitemapLines.Of(c) {
+		for _, sm := range soundSitemaps.Of(c) {
 			if sm.Scheme != "http" || !sm.SameHost(site) {
 				continue
 			}

@@ -19,7 +19,7 @@ var SitemapStagingHost = &analysis.Pass{
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		site, known := analysis.SiteURL(c)
 		seen := map[string]bool{}
-		for _, sm := range analysis.SitemapLines.Of(c) {
+		for _, sm := range soundSitemaps.Of(c) {
 			if !sm.IsAbsolute() || known && sm.Host == site.Host || seen[sm.HostPort()] {
 				continue
 			}
