@@ -36,8 +36,8 @@ func findDivergences(c *analysis.Context) []divergence {
 // divergencesBetween returns the divergences of two dialects on lines that have not
 // been seen.
 func divergencesBetween(c *analysis.Context, d, e *rules.Dialect, seen map[int]bool, words *rules.Budget) []divergence {
-	unread, comparable := unreadRules(c, d, e)
-	if !comparable {
+	unread, readable := unreadRules(c, d, e)
+	if !readable {
 		return nil
 	}
 	type pair struct{ first, second *rules.RuleSet }
@@ -80,7 +80,7 @@ func divergencesBetween(c *analysis.Context, d, e *rules.Dialect, seen map[int]b
 
 // unreadRules returns the rules that one of two dialects cannot read; false if one
 // of them cannot read a user-agent line, so that their groups hold different rules.
-func unreadRules(c *analysis.Context, d, e *rules.Dialect) (unread map[int]bool, comparable bool) {
+func unreadRules(c *analysis.Context, d, e *rules.Dialect) (unread map[int]bool, readable bool) {
 	unread = map[int]bool{}
 	for _, ln := range c.File.Lines {
 		a, b := d.Read(c.File.Src, ln).Field, e.Read(c.File.Src, ln).Field
