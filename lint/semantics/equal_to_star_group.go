@@ -22,7 +22,9 @@ var EqualToStarGroup = &analysis.Pass{
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		budget, words := analysis.MaxComparedRules, rules.NewBudget()
 		for _, g := range c.File.Groups {
-			if slices.ContainsFunc(g.Lines, func(ln ast.Line) bool { return ln.Kind == ast.Record && analysis.HasReaders(c.Text(ln.Field)) && !analysis.ReadsAsSitemap(c, ln) }) {
+			if slices.ContainsFunc(g.Lines, func(ln ast.Line) bool {
+				return ln.Kind == ast.Record && analysis.HasReaders(c.Text(ln.Field)) && !analysis.ReadsAsSitemap(c, ln)
+			}) {
 				continue
 			}
 			tokens := slices.Collect(g.UserAgents())

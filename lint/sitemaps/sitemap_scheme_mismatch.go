@@ -11,8 +11,8 @@ var SitemapSchemeMismatch = &analysis.Pass{
 	ID:        "sitemap-scheme-mismatch",
 	Family:    analysis.Sitemap,
 	Severity:  analysis.Warning,
-	Summary:   "sitemap of an https site is given over http",
-	Rationale: "http and https are two origins, each with a robots.txt of its own, and a sitemap may list only URLs of its own scheme and host. At best the crawler is redirected. Reported only where the site's URL is known.",
+	Summary:   "sitemap of an https site has an http URL",
+	Rationale: "http and https are two origins, each with a robots.txt of its own, and a sitemap may list only URLs of its own scheme and host. At best, the crawler is redirected. Reported only if the site's URL is known.",
 	Bad:       "User-agent: *\nDisallow: /cart/\n\nSitemap: http://www.example.com/sitemap.xml\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/sitemap.xml\n",
 	Source:    "sitemaps.org; Google's robots.txt specification",
@@ -33,7 +33,7 @@ var SitemapSchemeMismatch = &analysis.Pass{
 			}
 			report(analysis.Finding{
 				Span:    span,
-				Message: "sitemap URL is http but the site is https; crawlers take the two for different sites",
+				Message: "sitemap URL is http but the site is https; to crawlers these are two different sites",
 				Fixes:   []analysis.Fix{fix},
 			})
 		}

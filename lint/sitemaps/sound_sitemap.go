@@ -53,5 +53,5 @@ func trailingText(c *analysis.Context, sm analysis.SitemapLine) (text ast.Span, 
 	return text, gaps
 }
 
-// betweenURLs matches what stands before each URL of a list but the first.
+// betweenURLs matches the gap before each URL of a list except the first.
 var betweenURLs = analysis.Expr(`(?i)([ \t,;]+)(?:https?:)//`)
