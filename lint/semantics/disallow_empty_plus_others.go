@@ -12,7 +12,7 @@ var DisallowEmptyPlusOthers = &analysis.Pass{
 	Family:    analysis.Semantics,
 	Severity:  analysis.Warning,
 	Summary:   "empty Disallow stands before other rules",
-	Rationale: "A Disallow without a path decides nothing, and the rules below it hold. Parsers that take the first rule that matches, such as Python's until 2026, take it for leave to fetch everything and never come to the rules below.",
+	Rationale: "A Disallow without a path decides nothing, and the rules below it apply. Parsers that take the first matching rule, such as Python's until 2026, read it as permission to fetch everything and never reach the rules below.",
 	Bad:       "User-agent: *\nDisallow:\nDisallow: /admin/\n",
 	Good:      "User-agent: *\nDisallow: /admin/\n",
 	Source:    "RFC 9309 2.2.2; CPython 3.11, urllib.robotparser",
@@ -46,7 +46,7 @@ var DisallowEmptyPlusOthers = &analysis.Pass{
 					fd := analysis.Finding{
 						Span:     ln.Content(),
 						Message:  fmt.Sprintf("empty %s decides nothing, but parsers that stop at the first matching rule never reach %s on line %d", c.Text(ln.Field), c.QuoteRule(r.Line), r.Line),
-						Related:  []analysis.Related{{Span: c.File.Lines[r.Line-1].Content(), Message: "never reached by some"}},
+						Related:  []analysis.Related{{Span: c.File.Lines[r.Line-1].Content(), Message: "some parsers never reach it"}},
 						Evidence: &analysis.Evidence{Dialect: d, Agent: g.Token, URL: url, Line: r.Line},
 					}
 					if n := rulesBeside(c)[line]; n != nil && *n > 0 {
