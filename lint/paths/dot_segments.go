@@ -13,7 +13,7 @@ var DotSegments = &analysis.Pass{
 	Family:    analysis.Path,
 	Severity:  analysis.Warning,
 	Summary:   "path pattern has \"/./\" or \"/../\"",
-	Rationale: "Crawlers resolve \".\" and \"..\" in a link before they ask for the URL and for the rule that is about it. The path that is compared has none, and the rule matches nothing.",
+	Rationale: "Crawlers resolve \".\" and \"..\" in a link before they request the URL and before they compare it with rules. No path that they compare has such parts, so the rule matches nothing.",
 	Bad:       "User-agent: *\nDisallow: /../media/\n",
 	Good:      "User-agent: *\nDisallow: /media/\n",
 	Source:    "RFC 3986 5.2.4",
@@ -36,8 +36,8 @@ var DotSegments = &analysis.Pass{
 	},
 }
 
-// withoutDotSegments resolves path as RFC 3986 5.2.4 says; false where ".." would
-// take back what "*" stands for.
+// withoutDotSegments resolves path as in RFC 3986 5.2.4; false if ".." would remove a
+// segment with a star, which may stand for several.
 func withoutDotSegments(path string) (string, bool) {
 	body, anchored := strings.CutSuffix(path, "$")
 	segments := strings.Split(body, "/")
@@ -54,7 +54,7 @@ func withoutDotSegments(path string) (string, bool) {
 			continue
 		}
 		if i == len(segments)-2 {
-			kept = append(kept, "") // what is resolved last leaves its slash
+			kept = append(kept, "") // a last segment leaves its slash
 		}
 	}
 	resolved := strings.Join(kept, "/")

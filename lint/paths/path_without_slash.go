@@ -13,7 +13,7 @@ var PathWithoutSlash = &analysis.Pass{
 	Family:    analysis.Path,
 	Severity:  analysis.Error,
 	Summary:   "path pattern starts with neither \"/\" nor \"*\"",
-	Rationale: "Crawlers compare a pattern with the path of a URL from its first character on, and that is always \"/\". A pattern that begins otherwise, a file name or a parameter, matches nothing. Some parsers put the slash before it, Yandex reports an error.",
+	Rationale: "Crawlers compare a pattern with the path of a URL from its first character, which is always \"/\". A pattern that begins with anything else, such as a file name or a parameter, matches nothing. Some parsers add the slash; Yandex reports an error.",
 	Bad:       "User-agent: *\nDisallow: private/\n",
 	Good:      "User-agent: *\nDisallow: /private/\n",
 	Source:    "RFC 9309 2.2.2; github.com/google/robotstxt at 22b355f",
@@ -29,15 +29,15 @@ var PathWithoutSlash = &analysis.Pass{
 	},
 }
 
-// startWithSlash makes a path of pattern, which stands at a place. Quotation
-// marks, dots and colons before a slash go; before a parameter or an extension
-// comes "/*", since they may stand in any path.
-func startWithSlash(pattern string, at ast.Span) []analysis.Edit {
+// startWithSlash are the edits that turn pattern, the text of value, into a path.
+// Quotation marks, dots and colons before a slash are removed. A parameter or an
+// extension gets "/*" in front, since it may occur in any path.
+func startWithSlash(pattern string, value ast.Span) []analysis.Edit {
 	rest := strings.TrimLeft(pattern, "\"'`.: \t")
 	if rest != "" && (rest[0] == '/' || rest[0] == '*') {
-		edits := []analysis.Edit{{Span: ast.Span{Start: at.Start, End: at.End - len(rest)}}}
+		edits := []analysis.Edit{{Span: ast.Span{Start: value.Start, End: value.End - len(rest)}}}
 		if end := len(strings.TrimRight(rest, "\"'`")); end < len(rest) {
-			edits = append(edits, analysis.Edit{Span: ast.Span{Start: at.End - len(rest) + end, End: at.End}})
+			edits = append(edits, analysis.Edit{Span: ast.Span{Start: value.End - len(rest) + end, End: value.End}})
 		}
 		return edits
 	}
@@ -46,5 +46,5 @@ func startWithSlash(pattern string, at ast.Span) []analysis.Edit {
 	if strings.IndexByte(".?&=", first[0]) >= 0 || strings.Contains(first, "=") && !strings.Contains(first, "?") {
 		start = "/*"
 	}
-	return []analysis.Edit{{Span: ast.Span{Start: at.Start, End: at.Start}, Text: start}}
+	return []analysis.Edit{{Span: ast.Span{Start: value.Start, End: value.Start}, Text: start}}
 }

@@ -28,6 +28,16 @@ func followedRules(c *analysis.Context, wanted func(pattern string) bool) iter.S
 	}
 }
 
+// patterns are the values of all rules. Some authors write a pattern both ways where
+// crawlers may differ.
+func patterns(c *analysis.Context) map[string]bool {
+	patterns := map[string]bool{}
+	for ln := range analysis.SoundRules(c) {
+		patterns[c.Text(ln.Value)] = true
+	}
+	return patterns
+}
+
 // contrast returns evidence that p has a verdict on the URL of e other than
 // verdict; nil if it has the same.
 func contrast(e *analysis.Evidence, p *rules.Policy, verdict rules.Verdict) *analysis.Evidence {

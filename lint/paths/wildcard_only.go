@@ -12,7 +12,7 @@ var WildcardOnly = &analysis.Pass{
 	Family:    analysis.Path,
 	Severity:  analysis.Info,
 	Summary:   "whole site is disallowed with a star",
-	Rationale: "To crawlers that know wildcards a star alone covers the whole site, as \"/\" does. Older parsers take it for an ordinary character, find no such path, and fetch everything. RFC 9309 has no path that begins with a star.",
+	Rationale: "For crawlers that know wildcards, a star alone covers the whole site, as \"/\" does. Older parsers read it as an ordinary character, find no such path, and fetch everything. In the grammar of RFC 9309 no path begins with a star.",
 	Bad:       "User-agent: GPTBot\nDisallow: *\n",
 	Good:      "User-agent: GPTBot\nDisallow: /\n",
 	Source:    "RFC 9309 2.2; urllib.robotparser of CPython 3.11",
@@ -20,11 +20,11 @@ var WildcardOnly = &analysis.Pass{
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for ln, at := range followedRules(c, analysis.IsWildcardOnly) {
 			if at.Rule.Allow {
-				continue // what no rule is about is allowed anyway
+				continue // everything is allowed anyway
 			}
-			old := c.Policy(rules.Legacy)
+			legacy := c.Policy(rules.Legacy)
 			url := at.Policy.Witness(at.Rule.Pattern, func(url string) bool {
-				return at.Decides(url) != nil && old.Decide(at.Group.Token, url).Verdict == rules.Allowed
+				return at.Decides(url) != nil && legacy.Decide(at.Group.Token, url).Verdict == rules.Allowed
 			})
 			if url == "" {
 				continue
@@ -34,7 +34,7 @@ var WildcardOnly = &analysis.Pass{
 				Span:     ln.Value,
 				Message:  fmt.Sprintf("%s closes the whole site only to crawlers that know wildcards; others look for a literal %s and fetch everything", c.Excerpt(ln.Value), `"*"`),
 				Evidence: evidence,
-				Contrast: contrast(evidence, old, rules.Disallowed),
+				Contrast: contrast(evidence, legacy, rules.Disallowed),
 				Fixes:    []analysis.Fix{{Message: `write "/" for the whole site`, Edits: []analysis.Edit{{Span: ln.Value, Text: "/"}}}},
 			})
 		}
