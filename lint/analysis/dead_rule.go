@@ -4,10 +4,10 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// DeadRule is a sound rule that decides no URL in any group of any selected
-// dialect. It earns one finding, by the first of these that holds: the other
-// kind of rule has the same pattern (twin), an equal rule stands elsewhere
-// (copy), or others outrank it.
+// DeadRule is a rule that is meant as it is read and decides no URL, in any group of
+// any selected dialect. It earns one finding, for the first reason that applies: a rule
+// of the other kind has the same pattern (twin), an equal rule stands elsewhere (copy),
+// or other rules outrank it.
 type DeadRule struct {
 	By       []int // the lines that outrank it
 	Twin     int   // one of them that has its pattern and is of the other kind, or 0
@@ -30,7 +30,7 @@ func findDeadRules(c *Context) map[int]DeadRule {
 		for g := range FollowedGroups(p) {
 			price := g.Rules().Price()
 			for _, r := range g.Rules().Rules() {
-				if r.Line == 0 || alive[r.Line] || !StartsPath(r.Pattern) || !HasSoundPattern(c, r.Line) {
+				if r.Line == 0 || alive[r.Line] || !StartsPath(r.Pattern) || !IsMeant(c, r.Line) {
 					continue
 				}
 				if budget -= price; budget < 0 {

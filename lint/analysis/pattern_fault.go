@@ -79,11 +79,17 @@ func SoundPatterns(c *Context) iter.Seq[ast.Line] {
 	}
 }
 
-// HasSoundPattern reports whether the rule on a line has no fault, of the line or
-// the path pattern.
-func HasSoundPattern(c *Context, line int) bool {
+// IsMeant reports whether the author of the rule on a line meant it as it is read: its
+// path pattern has no fault, and the line has none or one that Google overlooks, a
+// misspelling or a missing colon.
+func IsMeant(c *Context, line int) bool {
+	switch FaultOf(c, c.File.Lines[line-1]) {
+	case Sound, GoogleTypo, ColonLess:
+	default:
+		return false
+	}
 	_, faulty := slices.BinarySearchFunc(faultyPatterns.Of(c), line, func(r FaultyPattern, line int) int { return cmp.Compare(r.Number, line) })
-	return !faulty && FaultOf(c, c.File.Lines[line-1]) == Sound
+	return !faulty
 }
 
 // StartsPath reports whether a path pattern begins as a path can: with "/", or

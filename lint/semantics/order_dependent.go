@@ -29,7 +29,7 @@ var OrderDependent = &analysis.Pass{
 				}
 				firstMatch := set.FirstMatch()
 				for _, r := range set.Rules() {
-					if r.Line == 0 || r.Pattern == "" || done[r.Line] || !analysis.HasSoundPattern(c, r.Line) {
+					if r.Line == 0 || r.Pattern == "" || done[r.Line] || !analysis.IsMeant(c, r.Line) {
 						continue
 					}
 					var instead rules.Rule

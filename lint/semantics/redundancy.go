@@ -81,7 +81,7 @@ func redundancyCandidates(c *analysis.Context) ([]*rules.RuleSet, map[int]analys
 				if budget--; budget < 0 {
 					return nil, nil
 				}
-				if _, known := places[r.Line]; !known && restricted && r.Line > 0 && isSpecific(r) && analysis.HasSoundPattern(c, r.Line) {
+				if _, known := places[r.Line]; !known && restricted && r.Line > 0 && isSpecific(r) && analysis.IsMeant(c, r.Line) {
 					places[r.Line] = analysis.RulePlace{Policy: p, Group: g, Rule: r}
 				}
 			}
