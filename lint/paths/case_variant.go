@@ -16,7 +16,7 @@ var CaseVariant = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /Admin\nDisallow: /admin\n",
 	Good:      "User-agent: *\nDisallow: /admin\n",
 	Source:    "RFC 9309 2.2.2; Google's robots.txt specification",
-	Precision: "exact; 187 of 4,999 real files earned it, mostly on purpose, so that it is off unless selected",
+	Precision: "exact; 187 of 4,999 real files earned it, mostly on purpose, so it is off unless selected",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		type variant struct {
 			rules *rules.RuleSet
@@ -24,13 +24,13 @@ var CaseVariant = &analysis.Pass{
 			lower string
 		}
 		first := map[variant]rules.Rule{}
-		for ln, at := range followedRules(c, func(string) bool { return true }) {
-			key := variant{at.Group.Rules(), at.Rule.Allow, rules.LowerToken(at.Rule.Pattern)}
+		for ln, place := range followedRules(c, func(string) bool { return true }) {
+			key := variant{place.Group.Rules(), place.Rule.Allow, rules.LowerToken(place.Rule.Pattern)}
 			other, known := first[key]
 			switch {
 			case !known:
-				first[key] = at.Rule
-			case other.Pattern != at.Rule.Pattern:
+				first[key] = place.Rule
+			case other.Pattern != place.Rule.Pattern:
 				report(analysis.Finding{
 					Span:    ln.Value,
 					Message: fmt.Sprintf("%s differs from %s on line %d only by case; paths are case-sensitive, and no other spelling is covered", c.Excerpt(ln.Value), c.QuoteRule(other.Line), other.Line),

@@ -18,18 +18,18 @@ var DirectoryRuleMissesBare = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /admin/\n",
 	Good:      "User-agent: *\nDisallow: /admin/\nDisallow: /admin$\n",
 	Source:    "Google's robots.txt specification",
-	Precision: "exact; 2,787 of 4,999 real files earn it, most of them on purpose, so that it is off unless selected",
+	Precision: "exact; 2,787 of 4,999 real files earn it, most of them on purpose, so it is off unless selected",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		isDirectory := func(pattern string) bool {
 			return len(pattern) > 1 && analysis.IsLiteral(pattern) && strings.HasSuffix(pattern, "/")
 		}
-		for ln, at := range followedRules(c, isDirectory) {
-			inside := at.Decides(c.Text(ln.Value))
-			if at.Rule.Allow || inside == nil {
+		for ln, place := range followedRules(c, isDirectory) {
+			inside := place.Decides(c.Text(ln.Value))
+			if place.Rule.Allow || inside == nil {
 				continue
 			}
 			url := strings.TrimSuffix(inside.URL, "/")
-			bare := at.Policy.Decide(at.Group.Token, url)
+			bare := place.Policy.Decide(place.Group.Token, url)
 			if bare.Verdict != rules.Allowed {
 				continue
 			}

@@ -28,10 +28,10 @@ var DoubleEncoded = &analysis.Pass{
 			if len(twice) == 0 {
 				continue
 			}
-			at := ast.Span{Start: twice[0].Start - 1, End: twice[0].End + 2}
+			escape := ast.Span{Start: twice[0].Start - 1, End: twice[0].End + 2}
 			report(analysis.Finding{
-				Span:    at,
-				Message: fmt.Sprintf("%s is %q encoded twice; the rule covers no URL with %q", c.Excerpt(at), "%"+c.Text(at)[3:], "%"+c.Text(at)[3:]),
+				Span:    escape,
+				Message: fmt.Sprintf("%s is %q encoded twice; the rule covers no URL with %q", c.Excerpt(escape), "%"+c.Text(escape)[3:], "%"+c.Text(escape)[3:]),
 				Fixes:   []analysis.Fix{{Message: "decode it once", Edits: analysis.Remove(twice)}},
 			})
 		}

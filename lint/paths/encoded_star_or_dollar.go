@@ -21,12 +21,12 @@ var EncodedStarOrDollar = &analysis.Pass{
 	Precision: "3 of 3 findings on 4,999 real files were right",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		plain := strings.NewReplacer("%24", "$", "%2A", "*")
-		for ln, at := range followedRules(c, analysis.HasPercent) {
+		for ln, place := range followedRules(c, analysis.HasPercent) {
 			spans := analysis.PercentEncodedWhere(c, ln, func(octet byte) bool { return octet == '*' || octet == '$' })
 			if len(spans) == 0 || len(analysis.PercentEncodedWhere(c, ln, analysis.IsUnreserved)) > 0 {
 				continue
 			}
-			read, missed := unreadAtGoogle(c, at, plain.Replace)
+			read, missed := unreadAtGoogle(c, place, plain.Replace)
 			if read == nil {
 				continue
 			}

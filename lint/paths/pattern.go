@@ -21,7 +21,7 @@ func followedRules(c *analysis.Context, wanted func(pattern string) bool) iter.S
 			if places == nil {
 				places = analysis.RulePlaces.Of(c)
 			}
-			if at, ok := places[ln.Number]; ok && !yield(ln, at) {
+			if place, ok := places[ln.Number]; ok && !yield(ln, place) {
 				return
 			}
 		}

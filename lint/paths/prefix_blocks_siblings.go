@@ -19,9 +19,9 @@ var PrefixBlocksSiblings = &analysis.Pass{
 	Precision: "10 of 10 findings on 4,999 real files were right",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		reported := map[int]bool{} // lines of rules
-		for ln, at := range followedRules(c, analysis.IsLiteral) {
+		for ln, place := range followedRules(c, analysis.IsLiteral) {
 			value := c.Text(ln.Value)
-			directory, prefix := analysis.BlockedSibling(c, at, value)
+			directory, prefix := analysis.BlockedSibling(c, place, value)
 			if directory == "" || reported[prefix.Line] {
 				continue
 			}
@@ -32,7 +32,7 @@ var PrefixBlocksSiblings = &analysis.Pass{
 				Span:     short.Value,
 				Message:  fmt.Sprintf("%s covers %s too; line %d names %s as if the rest were open", analysis.ExcerptAt(prefix.Pattern, end-1), analysis.ExcerptAt(directory, end), ln.Number, analysis.ExcerptAt(value, end)),
 				Related:  []analysis.Related{{Span: ln.Content(), Message: "names only part of it"}},
-				Evidence: &analysis.Evidence{Dialect: at.Policy.Dialect, Agent: at.Group.Token, URL: directory, Line: prefix.Line},
+				Evidence: &analysis.Evidence{Dialect: place.Policy.Dialect, Agent: place.Group.Token, URL: directory, Line: prefix.Line},
 				Fixes:    []analysis.Fix{{Message: "cover only the directory", Edits: []analysis.Edit{{Span: ast.Span{Start: short.Value.End, End: short.Value.End}, Text: "/"}}}},
 			})
 		}

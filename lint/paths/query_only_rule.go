@@ -21,9 +21,9 @@ var QueryOnlyRule = &analysis.Pass{
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		const page = "/example?x=1"
 		isHomeQuery := func(pattern string) bool { return strings.TrimRight(pattern, "*") == "/?" }
-		for ln, at := range followedRules(c, isHomeQuery) {
-			home, other := at.Decides("/?x=1"), at.Policy.Decide(at.Group.Token, page)
-			if at.Rule.Allow || home == nil || other.Verdict != rules.Allowed {
+		for ln, place := range followedRules(c, isHomeQuery) {
+			home, other := place.Decides("/?x=1"), place.Policy.Decide(place.Group.Token, page)
+			if place.Rule.Allow || home == nil || other.Verdict != rules.Allowed {
 				continue
 			}
 			report(analysis.Finding{

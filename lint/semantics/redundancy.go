@@ -51,13 +51,13 @@ func findRedundantRules(c *analysis.Context) map[int]redundantRule {
 			continue
 		}
 		*left[line]--
-		at := places[line]
-		if sibling, _ := analysis.BlockedSibling(c, at, c.Text(c.File.Lines[line-1].Value)); sibling != "" {
+		place := places[line]
+		if sibling, _ := analysis.BlockedSibling(c, place, c.Text(c.File.Lines[line-1].Value)); sibling != "" {
 			continue
 		}
-		url := at.Policy.Witness(at.Rule.Pattern, func(url string) bool { return at.Decides(url) != nil })
+		url := place.Policy.Witness(place.Rule.Pattern, func(url string) bool { return place.Decides(url) != nil })
 		if url != "" {
-			redundant[line] = redundantRule{by.Line, at.Decides(url)}
+			redundant[line] = redundantRule{by.Line, place.Decides(url)}
 		}
 	}
 	return redundant
