@@ -11,7 +11,7 @@ var CrawlDelayOutsideGroup = &analysis.Pass{
 	Family:    analysis.Fields,
 	Severity:  analysis.Warning,
 	Summary:   "delay stands before the first user-agent line",
-	Rationale: "A delay applies to the crawlers that the user-agent lines above it name. Without such a line it slows nobody down. If rules stand before the first user-agent line too, rule-before-user-agent reports both.",
+	Rationale: "A delay applies to the crawlers that the user-agent lines above it name. Without such a line it slows nobody down. If rules stand there too, rule-before-user-agent reports the missing line.",
 	Bad:       "Crawl-delay: 10\n\nUser-agent: *\nDisallow: /cart/\n",
 	Good:      "User-agent: *\nCrawl-delay: 10\nDisallow: /cart/\n",
 	Source:    "Bing's webmaster blog, 3 May 2012; urllib.robotparser of CPython 3.11",
