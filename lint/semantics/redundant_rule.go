@@ -15,7 +15,7 @@ var RedundantRule = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /cart/\nDisallow: /cart/checkout/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.2.2",
-	Precision: "exact; 38 findings read of 3,601 on 4,999 real files, each beside the line that covers it, were right",
+	Precision: "exact; 32,948 findings on 1,175 of 4,999 real files; 38 that were read, each beside the line that covers it, were right",
 	NoEffect:  true,
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		redundant := redundantRules.Of(c)
