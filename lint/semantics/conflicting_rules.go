@@ -21,7 +21,7 @@ var ConflictingRules = &analysis.Pass{
 		for _, ln := range c.File.Lines {
 			if d := analysis.DeadRules.Of(c)[ln.Number]; d.Twin > 0 {
 				message := fmt.Sprintf("rule decides no URL: %s on line %d has the same path pattern and wins", c.QuoteRule(d.Twin), d.Twin)
-				report(deadFinding(d, c, ln, message, "wins"))
+				report(deadFinding(c, ln, d, message, "wins"))
 			}
 		}
 	},

@@ -22,7 +22,7 @@ var DuplicateRule = &analysis.Pass{
 		for _, ln := range c.File.Lines {
 			if d := analysis.DeadRules.Of(c)[ln.Number]; d.Copy > 0 && d.Twin == 0 && !isDecoded(c, ln, d.Copy) {
 				message := fmt.Sprintf("rule repeats %s on line %d and decides no URL", c.QuoteRule(d.Copy), d.Copy)
-				report(deadFinding(d, c, ln, message, "the same rule"))
+				report(deadFinding(c, ln, d, message, "the same rule"))
 			}
 		}
 	},

@@ -28,7 +28,7 @@ var UnreachableRule = &analysis.Pass{
 			if len(d.By) > 1 {
 				message = fmt.Sprintf("rule decides no URL: lines %s together outrank it everywhere", enumerate(d.By))
 			}
-			fd := deadFinding(d, c, ln, message, "outranks it")
+			fd := deadFinding(c, ln, d, message, "outranks it")
 			if !d.Hidden {
 				fd.Severity = analysis.Info
 			}
