@@ -130,7 +130,7 @@ func diagnosePattern(c *Context, ln ast.Line) (FaultyPattern, bool) {
 }
 
 var (
-	// A name with two dots and a path after it is rather a host than a file.
+	// A name with two dots and a path after it is more likely a host than a file.
 	hostStart      = Expr(`(?i)^([a-z][a-z0-9+.-]*://[^/?*$ \t]*|www(?:\.[a-z0-9-]+){2,}(?::\d+)?)(?:[/?*$ \t]|$)`)
 	hostBeforePath = Expr(`(?i)^([a-z0-9-]+(?:\.[a-z0-9-]+)+\.[a-z]{2,}(?::\d+)?)/`)
 
