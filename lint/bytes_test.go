@@ -561,8 +561,8 @@ var byteCases = []struct {
 		about: "characters outside ASCII are shown whole",
 		src:   "User-agent: *\nDisallow: /%é\nDisallow: /%a\xC3\n",
 		want: []string{
-			`2:12: info: "%é" is no escape of two hexadecimal digits; only URLs that have it as it stands match`,
-			`3:12: info: "%a\xc3" is no escape of two hexadecimal digits; only URLs that have it as it stands match`,
+			`2:12: info: "%é" is not "%" with two hexadecimal digits; only URLs with exactly these characters match`,
+			`3:12: info: "%a\xc3" is not "%" with two hexadecimal digits; only URLs with exactly these characters match`,
 		},
 	},
 	{

@@ -2,15 +2,14 @@ package analysis
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/robotslint/robotslint/rules"
 )
 
-// DeadRule is a rule line that decides no URL in any group of any selected
-// dialect. It earns one finding, by the first of these that holds: the other kind
-// of rule has the same pattern (Twin), an equal rule stands elsewhere (Copy), or
-// other rules outrank it.
+// DeadRule is a rule that is meant as it is read and decides no URL, in any group of
+// any selected dialect. It earns one finding, for the first reason that applies: a
+// rule of the other kind has the same pattern (Twin), an equal rule stands elsewhere
+// (Copy), or other rules outrank it.
 type DeadRule struct {
 	By       []int // the lines that outrank it, 1-based
 	Twin     int   // one of By with the same pattern and the other kind; 0 for none
@@ -34,7 +33,7 @@ func findDeadRules(c *Context) map[int]DeadRule {
 		for g := range FollowedGroups(p) {
 			price := g.Rules().Price()
 			for _, r := range g.Rules().Rules() {
-				if r.Line == 0 || alive[r.Line] || IsUnintended(c, d, r.Line) || !strings.HasPrefix(r.Pattern, "/") && !strings.HasPrefix(r.Pattern, "*") {
+				if r.Line == 0 || alive[r.Line] || !StartsPath(r.Pattern) || !IsMeant(c, r.Line) || IsUnintended(c, d, r.Line) {
 					continue
 				}
 				if budget -= price; budget < 0 {

@@ -10,8 +10,8 @@ var ContentSignalContradiction = &analysis.Pass{
 	ID:        "content-signal-contradiction",
 	Family:    analysis.Fields,
 	Severity:  analysis.Info,
-	Summary:   "signal says the opposite of another line",
-	Rationale: "A signal that is both yes and no in one group says nothing, and one that denies all that a crawler fetches for sits oddly with a rule that opens the site to that crawler by name. No crawler is known to act on signals, so that the rule decides what is fetched.",
+	Summary:   "signal contradicts another line",
+	Rationale: "A signal that is both yes and no in one group says nothing. A signal that denies the only purpose of a crawler contradicts a rule that opens the site to that crawler by name. No crawler is known to act on signals, so the rule decides what is fetched.",
 	Bad:       "User-agent: GPTBot\nContent-Signal: ai-train=no\nAllow: /\n",
 	Good:      "User-agent: GPTBot\nContent-Signal: ai-train=no\nDisallow: /\n",
 	Source:    "contentsignals.org; robotslint's registry of crawlers",
@@ -34,17 +34,17 @@ var ContentSignalContradiction = &analysis.Pass{
 				}
 			}
 		}
-		for _, dn := range signalConflicts.Of(c) {
-			if dn.invited == nil {
+		for _, conflict := range signalConflicts.Of(c) {
+			if conflict.invited == nil {
 				continue
 			}
-			allow := c.File.Lines[dn.invited.Line-1]
+			allow := c.File.Lines[conflict.invited.Line-1]
 			report(analysis.Finding{
 				Span: allow.Content(),
 				Message: fmt.Sprintf("%s lets in %s, which fetches for %s; %s on line %d forbids that",
-					c.QuoteRule(allow.Number), analysis.AndOthers(c.Excerpt(dn.ua.Value), dn.others), uses(dn.signal.use), c.Excerpt(dn.signal.Span), dn.signal.line),
-				Related:  []analysis.Related{{Span: dn.signal.Span, Message: "forbidden here"}, {Span: dn.ua.Content(), Message: "let in by name"}},
-				Evidence: dn.invited,
+					c.QuoteRule(allow.Number), analysis.AndOthers(c.Excerpt(conflict.ua.Value), conflict.others), uses(conflict.signal.use), c.Excerpt(conflict.signal.Span), conflict.signal.line),
+				Related:  []analysis.Related{{Span: conflict.signal.Span, Message: "forbidden here"}, {Span: conflict.ua.Content(), Message: "let in by name"}},
+				Evidence: conflict.invited,
 			})
 		}
 	},

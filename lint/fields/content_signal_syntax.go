@@ -8,16 +8,16 @@ var ContentSignalSyntax = &analysis.Pass{
 	ID:        "content-signal-syntax",
 	Family:    analysis.Fields,
 	Severity:  analysis.Warning,
-	Summary:   "signal is not a defined one",
-	Rationale: "A Content-Signal has three keys, search, ai-input and ai-train, each yes or no, with commas between them. In Cloudflare's own files use=reference or the like follows. Whoever looks for a signal finds none in what is written in another way, and what is not said is neither granted nor denied.",
+	Summary:   "signal is not written as it is defined",
+	Rationale: "A Content-Signal has three keys, search, ai-input and ai-train, each yes or no, separated by commas. Cloudflare's own files add use=reference and the like. A signal in any other form is not found by its readers, and a use without a signal is neither granted nor denied.",
 	Bad:       "User-agent: *\nContent-Signal: search=yes, train=no\nAllow: /\n",
 	Good:      "User-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /\n",
 	Source:    "contentsignals.org; draft-romm-aipref-contentsignals-00",
 	Precision: "1 of 1 findings on 4,999 real files was right",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		reportValueFaults(c, report, "Content-Signal", "it grants and denies nothing", func(value string) *valueFault {
-			_, wrong := parseSignals(value)
-			return wrong
+			_, fault := parseSignals(value)
+			return fault
 		})
 	},
 }

@@ -11,21 +11,21 @@ var ContentUsageConflict = &analysis.Pass{
 	ID:        "content-usage-conflict",
 	Family:    analysis.Fields,
 	Severity:  analysis.Info,
-	Summary:   "preference differs from another for the same pages",
-	Rationale: "By the draft the most restrictive of several preferences counts, and of two with one key on a line the last. Content-Signal says the same in other words: where the two differ, it depends on the reader which of them is believed.",
+	Summary:   "preference contradicts another for the same pages",
+	Rationale: "By the draft, the most restrictive of several preferences counts, and the last one if a line repeats a key. Content-Signal states the same preferences in other words: if the two differ, it depends on the reader which one counts.",
 	Bad:       "User-agent: *\nContent-Usage: train-ai=y\nContent-Usage: train-ai=n\nAllow: /\n",
 	Good:      "User-agent: *\nContent-Usage: train-ai=y\nContent-Usage: /drafts/ train-ai=n\nAllow: /\n",
 	Source:    "draft-ietf-aipref-attach and draft-ietf-aipref-vocab of August 2026",
-	Precision: "no finding on 4,999 real files, of which none has the field",
+	Precision: "no finding on 4,999 real files, none of which has the field",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for g := range allSections(c) {
+		for section := range allSections(c) {
 			type about struct{ path, use string }
 			first := map[about]statement{}
-			for _, s := range usages(c, g.Lines) {
-				pages := about{wholeSite(s.path), s.use}
-				earlier, ok := first[pages]
+			for _, s := range usages(c, section.Lines) {
+				key := about{comparablePath(s.path), s.use}
+				earlier, ok := first[key]
 				if !ok {
-					first[pages] = s
+					first[key] = s
 				} else if earlier.grant != s.grant {
 					counts := "the most restrictive counts"
 					if earlier.line == s.line {
@@ -38,16 +38,16 @@ var ContentUsageConflict = &analysis.Pass{
 					})
 				}
 			}
-			signals, _ := signals(c, g.Lines)
-			told := map[string]bool{}
+			signals, _ := signals(c, section.Lines)
+			reported := map[string]bool{} // by use
 			for _, s := range signals {
 				use := s.use
 				if use == "ai-train" {
 					use = "train-ai"
 				}
-				usage, ok := first[about{wholeSite(""), use}]
-				if ok && !told[use] && usage.denies() != s.denies() {
-					told[use] = true
+				usage, ok := first[about{comparablePath(""), use}]
+				if ok && !reported[use] && usage.denies() != s.denies() {
+					reported[use] = true
 					report(analysis.Finding{
 						Span:    s.Span,
 						Message: fmt.Sprintf("%s, but %s on line %d; which one counts depends on the reader", c.Excerpt(s.Span), c.Excerpt(usage.Span), usage.line),
@@ -59,8 +59,9 @@ var ContentUsageConflict = &analysis.Pass{
 	},
 }
 
-// wholeSite is path as rules are compared; that of all pages where there is none.
-func wholeSite(path string) string {
+// comparablePath is path in the form in which rules are compared; an empty path stands
+// for all pages.
+func comparablePath(path string) string {
 	if path == "" {
 		path = "/"
 	}

@@ -9,15 +9,15 @@ var ContentUsageSyntax = &analysis.Pass{
 	Family:    analysis.Fields,
 	Severity:  analysis.Warning,
 	Summary:   "preference is not written as the draft defines it",
-	Rationale: "Content-Usage is a dictionary of structured fields, which a path may precede: train-ai and search, in lower case, each y or n. One slip in the form and none of the line counts; a key that is not defined, such as ai of earlier drafts, says nothing. The draft of the IETF's working group is not final.",
+	Rationale: "Content-Usage is a dictionary of structured fields, optionally after a path: train-ai and search, in lower case, each y or n. If its form is wrong anywhere, none of the line counts. An undefined key, such as ai from earlier drafts, says nothing. The draft of the IETF's working group is not final.",
 	Bad:       "User-agent: *\nContent-Usage: train-ai=no\nAllow: /\n",
 	Good:      "User-agent: *\nContent-Usage: train-ai=n\nAllow: /\n",
 	Source:    "draft-ietf-aipref-attach and draft-ietf-aipref-vocab of August 2026; RFC 9651 3.2",
-	Precision: "no finding on 4,999 real files, of which none has the field",
+	Precision: "no finding on 4,999 real files, none of which has the field",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		reportValueFaults(c, report, "Content-Usage", "", func(value string) *valueFault {
-			_, _, wrong := parseUsage(value)
-			return wrong
+			_, _, fault := parseUsage(value)
+			return fault
 		})
 	},
 }

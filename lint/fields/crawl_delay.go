@@ -14,10 +14,10 @@ type delayFault uint8
 const (
 	delaySound     delayFault = iota
 	delayOutside              // before all groups
-	delayIgnored              // all that the group names ignore it
-	delayMalformed            // no number of seconds
-	delayRepeated             // somebody whom it is for has a delay already
-	delayLarge                // more than some of its readers take
+	delayIgnored              // every crawler of its group ignores it
+	delayMalformed            // not a number of seconds
+	delayRepeated             // one of its crawlers has a delay already
+	delayLarge                // longer than some of its readers accept
 )
 
 // crawlDelay is a Crawl-delay line.
@@ -25,20 +25,20 @@ type crawlDelay struct {
 	ast.Line
 	fault   delayFault
 	seconds float64
-	wrong   *valueFault // of a malformed one
-	deaf    []string    // whom its group names, if they all ignore it
-	earlier *crawlDelay // that it repeats
-	inGroup bool        // the earlier one stands in the same group
+	value   *valueFault // why it is malformed; nil if it is not
+	deaf    []string    // the product tokens of its group, if all their crawlers ignore it
+	earlier *crawlDelay // the delay that its crawlers have already; nil for none
+	inGroup bool        // the earlier delay is in the same group
 }
 
-// The longest delays, in seconds, that Bing and the library crawler-commons take.
+// The longest delays, in seconds, that Bing and the library crawler-commons accept.
 const (
 	longestForBing    = 30
 	longestForCommons = 300
 )
 
-// crawlDelays are the Crawl-delay lines of the file. In a group that is deaf to
-// them only the first counts.
+// crawlDelays are the Crawl-delay lines of the file. In a group whose crawlers all
+// ignore them, only the first one is listed: the others add nothing.
 var crawlDelays = analysis.NewFact(findCrawlDelays)
 
 func findCrawlDelays(c *analysis.Context) []crawlDelay {
@@ -47,7 +47,7 @@ func findCrawlDelays(c *analysis.Context) []crawlDelay {
 		found = append(found, crawlDelay{Line: ln, fault: delayOutside})
 	}
 	ofBing := groupOfBing(c)
-	said := map[string]*crawlDelay{} // by the name of the crawler
+	byCrawler := map[string]*crawlDelay{}
 	for _, g := range c.File.Groups {
 		if deaf := deafToCrawlDelay(c, g); deaf != nil {
 			for ln := range records(c, g.Lines, "Crawl-delay") {
@@ -56,34 +56,35 @@ func findCrawlDelays(c *analysis.Context) []crawlDelay {
 			}
 			continue
 		}
-		for part := range sections(g) {
-			found = append(found, delaysOf(c, part, longestDelay(c, part, ofBing), said)...)
+		for section := range sections(g) {
+			found = append(found, delaysIn(c, section, longestDelay(c, section, ofBing), byCrawler)...)
 		}
 	}
 	return found
 }
 
-// delaysOf are the delays of g, of which longest is the longest that is taken.
-// What the crawlers that g names are given is added to said.
-func delaysOf(c *analysis.Context, g ast.Group, longest float64, said map[string]*crawlDelay) []crawlDelay {
+// delaysIn are the delays of a section. Delays above longest are too large, unless
+// it is zero. The first sound delay becomes the delay of each crawler that the
+// section names and that has none in byCrawler.
+func delaysIn(c *analysis.Context, section ast.Group, longest float64, byCrawler map[string]*crawlDelay) []crawlDelay {
 	var delays []crawlDelay
-	var first *crawlDelay // that is sound
-	for ln := range records(c, g.Lines, "Crawl-delay") {
+	var first *crawlDelay // the first sound one
+	for ln := range records(c, section.Lines, "Crawl-delay") {
 		dl := crawlDelay{Line: ln, earlier: first, inGroup: first != nil}
-		dl.seconds, dl.wrong = parseDelay(c.Text(ln.Value))
-		if dl.wrong == nil && first == nil {
+		dl.seconds, dl.value = parseDelay(c.Text(ln.Value))
+		if dl.value == nil && first == nil {
 			first = &dl
-			for _, name := range analysis.NamesIn(c, g) {
+			for _, name := range analysis.NamesIn(c, section) {
 				switch {
-				case said[name] == nil:
-					said[name] = first
-				case dl.earlier == nil && said[name].seconds != dl.seconds:
-					dl.earlier = said[name]
+				case byCrawler[name] == nil:
+					byCrawler[name] = first
+				case dl.earlier == nil && byCrawler[name].seconds != dl.seconds:
+					dl.earlier = byCrawler[name]
 				}
 			}
 		}
 		switch {
-		case dl.wrong != nil:
+		case dl.value != nil:
 			dl.fault = delayMalformed
 		case dl.earlier != nil:
 			dl.fault = delayRepeated
@@ -95,7 +96,7 @@ func delaysOf(c *analysis.Context, g ast.Group, longest float64, said map[string
 	return delays
 }
 
-// groupOfBing are the user-agent lines of the group that Bing's crawler follows.
+// groupOfBing holds the user-agent lines of the group that Bing's crawler follows.
 func groupOfBing(c *analysis.Context) map[int]bool {
 	lines := map[int]bool{}
 	p := c.Policy(rules.Bing)
@@ -107,11 +108,11 @@ func groupOfBing(c *analysis.Context) map[int]bool {
 	return lines
 }
 
-// longestDelay is the longest delay that all take who are known to follow g;
-// zero where nothing is known of them.
-func longestDelay(c *analysis.Context, g ast.Group, ofBing map[int]bool) float64 {
+// longestDelay is the longest delay, in seconds, that the crawlers of a section are
+// known to accept; zero if nothing is known about them.
+func longestDelay(c *analysis.Context, section ast.Group, ofBing map[int]bool) float64 {
 	longest := 0.0
-	for ua := range g.UserAgents() {
+	for ua := range section.UserAgents() {
 		switch {
 		case ofBing[ua.Number]:
 			return longestForBing

@@ -11,7 +11,7 @@ var CrawlDelayDuplicate = &analysis.Pass{
 	Family:    analysis.Fields,
 	Severity:  analysis.Warning,
 	Summary:   "crawler is given two delays",
-	Rationale: "A crawler takes one delay. Which of two that is differs: some parsers take the last, some the first, some the shortest. A delay that is only repeated misleads nobody but who changes one of the lines.",
+	Rationale: "A crawler takes one delay. If there are two, some parsers take the last, some the first and some the shortest. Repeating the same delay misleads only an author who later changes one of the lines.",
 	Bad:       "User-agent: *\nCrawl-delay: 10\nDisallow: /cart/\nCrawl-delay: 5\n",
 	Good:      "User-agent: *\nCrawl-delay: 10\nDisallow: /cart/\n",
 	Source:    "github.com/crawler-commons/crawler-commons; urllib.robotparser of CPython 3.11",

@@ -16,8 +16,8 @@ var CrawlDelayIgnored = &analysis.Pass{
 	Aliases:   []string{"control-token-misuse"},
 	Family:    analysis.Fields,
 	Severity:  analysis.Info,
-	Summary:   "delay is asked of crawlers that ignore it",
-	Rationale: "Crawl-delay is no part of RFC 9309. Google never obeyed it, Yandex stopped in 2018, and Apple, Amazon and Baidu do not obey it either: in a group that names only such crawlers it slows nobody down. Nor does it where nothing fetches under the name, as under Google-Extended, whose group says what is done with pages.",
+	Summary:   "delay is set for crawlers that ignore it",
+	Rationale: "Crawl-delay is not part of RFC 9309. Google never obeyed it, Yandex stopped in 2018, and Apple, Amazon and Baidu do not obey it either. In a group that names only such crawlers it slows nobody down. The same holds for names that fetch nothing, such as Google-Extended: its group says how pages may be used.",
 	Bad:       "User-agent: Googlebot\nCrawl-delay: 10\nDisallow: /cart/\n",
 	Good:      "User-agent: bingbot\nCrawl-delay: 10\nDisallow: /cart/\n",
 	Source:    "documentation that the crawlers' operators publish",
@@ -34,8 +34,8 @@ var CrawlDelayIgnored = &analysis.Pass{
 	},
 }
 
-// deafToCrawlDelay returns the product tokens that g names, where each is of a
-// crawler known to ignore Crawl-delay; else nothing.
+// deafToCrawlDelay returns up to four of the product tokens that g names, if all of
+// them belong to crawlers known to ignore Crawl-delay; otherwise nil.
 func deafToCrawlDelay(c *analysis.Context, g ast.Group) []string {
 	var deaf []string
 	for ua := range g.UserAgents() {
@@ -50,7 +50,7 @@ func deafToCrawlDelay(c *analysis.Context, g ast.Group) []string {
 	return deaf
 }
 
-// ignoreIt says so of up to three crawlers by name.
+// ignoreIt is the clause that crawlers ignore the delay. It names up to three.
 func ignoreIt(tokens []string) string {
 	switch len(tokens) {
 	case 1:

@@ -11,7 +11,7 @@ var CrawlDelayLarge = &analysis.Pass{
 	Family:    analysis.Fields,
 	Severity:  analysis.Info,
 	Summary:   "delay is longer than crawlers accept",
-	Rationale: "Bing takes delays of 1 to 30 seconds. Crawlers that are built on the library crawler-commons take one of more than 300 seconds for the wish not to be crawled, and fetch nothing: for a group that all crawlers follow that is a warning.",
+	Rationale: "Bing accepts delays of 1 to 30 seconds. Crawlers built on the library crawler-commons read a delay of more than 300 seconds as a wish not to be crawled and fetch nothing, which is a warning in a group for all crawlers.",
 	Bad:       "User-agent: *\nCrawl-delay: 600\nDisallow: /cart/\n",
 	Good:      "User-agent: *\nCrawl-delay: 10\nDisallow: /cart/\n",
 	Source:    "Bing's webmaster blog, 3 May 2012; github.com/crawler-commons/crawler-commons",

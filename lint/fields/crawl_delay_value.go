@@ -9,7 +9,7 @@ var CrawlDelayValue = &analysis.Pass{
 	Family:    analysis.Fields,
 	Severity:  analysis.Error,
 	Summary:   "delay is not a number of seconds",
-	Rationale: "Crawl-delay is a bare number of seconds. Where a parser finds something else it skips the line, so that there is no delay at all, or refuses the whole file.",
+	Rationale: "Crawl-delay is a bare number of seconds. A parser that finds anything else skips the line, so there is no delay at all, or refuses the whole file.",
 	Bad:       "User-agent: *\nCrawl-delay: 10s\nDisallow: /cart/\n",
 	Good:      "User-agent: *\nCrawl-delay: 10\nDisallow: /cart/\n",
 	Source:    "github.com/temoto/robotstxt at cadd395; urllib.robotparser of CPython 3.11",
@@ -17,7 +17,7 @@ var CrawlDelayValue = &analysis.Pass{
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, dl := range crawlDelays.Of(c) {
 			if dl.fault == delayMalformed {
-				fd := dl.wrong.finding(c, dl.Line)
+				fd := dl.value.finding(c, dl.Line)
 				fd.Message += "; crawlers skip the line, and some refuse the file"
 				report(fd)
 			}

@@ -12,7 +12,7 @@ var LicenseNotAbsolute = &analysis.Pass{
 	Family:    analysis.Fields,
 	Severity:  analysis.Warning,
 	Summary:   "license is not given by its full URL",
-	Rationale: "A License line of RSL says where the terms for the site's content are, and may point to any host: readers take only a full URL. What is no address at all, such as the name of a license, is left alone.",
+	Rationale: "A License line of RSL says where the terms for the site's content are. They may be on any host, so readers accept only a full URL. Values that are not addresses, such as the name of a license, are left alone.",
 	Bad:       "License: /license.xml\n\nUser-agent: *\nDisallow: /cart/\n",
 	Good:      "License: https://www.example.com/license.xml\n\nUser-agent: *\nDisallow: /cart/\n",
 	Source:    "RSL 1.0, 10 December 2025",

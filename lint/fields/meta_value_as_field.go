@@ -11,7 +11,7 @@ var MetaValueAsField = &analysis.Pass{
 	Family:    analysis.Fields,
 	Severity:  analysis.Warning,
 	Summary:   "value of the robots meta tag is used as a field",
-	Rationale: "Nofollow, noarchive, nosnippet and their like are values of the robots meta tag and of the X-Robots-Tag header. In a robots.txt crawlers skip them. Index and Follow ask for what crawlers do anyway, and are only info.",
+	Rationale: "Nofollow, noarchive, nosnippet and the like are values of the robots meta tag and of the X-Robots-Tag header. In a robots.txt, crawlers skip them. Index and Follow ask for what crawlers do anyway, so they are only info.",
 	Bad:       "User-agent: *\nDisallow: /cart/\nNofollow: /partners/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "Google's specification of robots meta tags; github.com/google/robotstxt at 22b355f",

@@ -8,8 +8,9 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// records yields the lines of a known field, by its name in [KnownFields], that
-// have no fault and hold no placeholder: other passes speak of those.
+// records yields those of lines that hold the field with this name in
+// [analysis.KnownFields]. Lines with a fault and placeholders are left to the passes
+// about those.
 func records(c *analysis.Context, lines []ast.Line, name string) iter.Seq[ast.Line] {
 	return func(yield func(ast.Line) bool) {
 		for _, ln := range lines {
@@ -26,9 +27,9 @@ func records(c *analysis.Context, lines []ast.Line, name string) iter.Seq[ast.Li
 	}
 }
 
-// sections yields the parts of g before each user-agent line that follows
-// another field. By RFC 9309 no field but a rule ends a run of them, as
-// empty-group-joins-next says; but a section is what the author of
+// sections cuts g before each user-agent line that follows another field. By RFC
+// 9309, only a rule ends a run of user-agent lines, and empty-group-joins-next
+// reports such groups. But the author of
 //
 //	User-agent: a
 //	Crawl-delay: 10
@@ -36,7 +37,7 @@ func records(c *analysis.Context, lines []ast.Line, name string) iter.Seq[ast.Li
 //	User-agent: b
 //	Crawl-delay: 1
 //
-// takes for a group, and so do parsers that end one at any field.
+// sees two groups, and so do parsers that end a group's header at any field.
 func sections(g ast.Group) iter.Seq[ast.Group] {
 	return func(yield func(ast.Group) bool) {
 		start, field := 0, false
@@ -55,12 +56,12 @@ func sections(g ast.Group) iter.Seq[ast.Group] {
 	}
 }
 
-// allSections yields those of all groups.
+// allSections yields the sections of all groups.
 func allSections(c *analysis.Context) iter.Seq[ast.Group] {
 	return func(yield func(ast.Group) bool) {
 		for _, g := range c.File.Groups {
-			for part := range sections(g) {
-				if !yield(part) {
+			for section := range sections(g) {
+				if !yield(section) {
 					return
 				}
 			}
@@ -69,7 +70,7 @@ func allSections(c *analysis.Context) iter.Seq[ast.Group] {
 }
 
 // moveToGlobal offers to move ln, which stands before all groups, into the first
-// that names "*"; nothing where none does.
+// group that names "*". It returns nil if there is none.
 func moveToGlobal(c *analysis.Context, ln ast.Line) []analysis.Fix {
 	for _, g := range c.File.Groups {
 		for ua := range g.UserAgents() {

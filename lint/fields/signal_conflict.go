@@ -1,21 +1,23 @@
 package fields
 
 import (
+	"slices"
+
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
-// statement is a preference and the line that it stands on.
+// statement is a preference and where it is stated.
 type statement struct {
-	preference // its span is that in the file
+	preference // its span counts from the start of the file
 	line       int
-	path       string // of a Content-Usage; empty for all
+	path       string // the path of a Content-Usage; empty for all pages
 }
 
-// signals are what the Content-Signal lines among lines say, those with a slip left
-// out; false where there is none at all.
+// signals are the statements of the Content-Signal lines among lines; malformed
+// lines state nothing. It also reports whether there are any such lines.
 func signals(c *analysis.Context, lines []ast.Line) (said []statement, any bool) {
 	for ln := range records(c, lines, "Content-Signal") {
 		any = true
@@ -28,7 +30,8 @@ func signals(c *analysis.Context, lines []ast.Line) (said []statement, any bool)
 	return said, any
 }
 
-// usages are what the Content-Usage lines among lines say, those with a slip left out.
+// usages are the statements of the Content-Usage lines among lines; malformed lines
+// state nothing.
 func usages(c *analysis.Context, lines []ast.Line) []statement {
 	var said []statement
 	for ln := range records(c, lines, "Content-Usage") {
@@ -41,8 +44,8 @@ func usages(c *analysis.Context, lines []ast.Line) []statement {
 	return said
 }
 
-// useOf is the key of Content-Signal for what crawlers of a category fetch for;
-// empty where no signal speaks of it.
+// useOf is the key of Content-Signal for the purpose of a category of crawlers;
+// empty if there is no such key.
 func useOf(category crawlers.Category) string {
 	switch category {
 	case crawlers.AITraining:
@@ -55,76 +58,89 @@ func useOf(category crawlers.Category) string {
 	return ""
 }
 
-// signalConflict is a signal that denies what a crawler fetches for, though rules let
-// that crawler in.
+// signalConflict is a signal that denies the purpose of a crawler, although rules
+// let that crawler in.
 type signalConflict struct {
-	ua, last  ast.Line // that names the first such crawler of a group, and the last of that group
-	crawler   *crawlers.Crawler
-	others    int // crawlers of that group, beside it, of which the same holds
+	ua        ast.Line // names the first such crawler of its group
+	last      ast.Line // the last user-agent line of that group
+	others    int      // how many further crawlers of that group have the same conflict
 	signal    statement
-	inherited bool               // it is said to "*" alone, and the group of ua has no signal
-	invited   *analysis.Evidence // an Allow rule opens "/" to it; nil where none does
+	inherited bool               // the signal is for "*", and the group of ua has none
+	invited   *analysis.Evidence // an Allow rule opens "/" to the crawler; nil if none does
 }
 
-// saidTo is what the Content-Signal lines of a group deny, by use.
-type saidTo map[string]statement
+// denials are the statements of the Content-Signal lines of a group that deny a
+// use, by use.
+type denials map[string]statement
 
-// signalConflicts are the denials of the file. Only crawlers that a group names can be
-// told something else than "*" is.
+// signalConflicts are the conflicts of the file. Only a crawler that a group names
+// can have other signals than "*".
 var signalConflicts = analysis.NewFact(findSignalConflicts)
 
 func findSignalConflicts(c *analysis.Context) []signalConflict {
-	var denials []signalConflict
-	said := map[string]saidTo{} // by product token in lower case; nil where there is no signal
-	denies := false
+	byToken := denialsByToken(c)
+	if byToken == nil {
+		return nil
+	}
+	var conflicts []signalConflict
+	seen := map[string]bool{} // product tokens
+	for _, g := range c.File.Groups {
+		ofGroup := len(conflicts) // index of the first conflict of g
+		last := lastUserAgent(g)
+		for ua := range analysis.NamesIn(c, g) {
+			token := tokenOf(c, ua)
+			if seen[token] {
+				continue
+			}
+			seen[token] = true
+			conflict, ok := signalConflictOf(c, token, byToken)
+			if !ok {
+				continue
+			}
+			i := slices.IndexFunc(conflicts[ofGroup:], func(other signalConflict) bool { return other.inherited == conflict.inherited })
+			if i >= 0 {
+				conflicts[ofGroup+i].others++
+				continue
+			}
+			conflict.ua, conflict.last = ua, last
+			conflicts = append(conflicts, conflict)
+		}
+	}
+	return conflicts
+}
+
+// denialsByToken returns what the groups of the file deny, by product token. Tokens
+// whose group has no signals are missing. It returns nil if nothing is denied.
+func denialsByToken(c *analysis.Context) map[string]denials {
+	byToken := map[string]denials{}
+	denied := false
 	for _, g := range c.File.Groups {
 		signals, ok := signals(c, g.Lines)
 		if !ok {
 			continue
 		}
-		to := saidTo{}
+		ofGroup := denials{}
 		for _, s := range signals {
-			if _, ok := to[s.use]; !ok && s.denies() {
-				to[s.use] = s
-				denies = true
+			if _, ok := ofGroup[s.use]; !ok && s.denies() {
+				ofGroup[s.use] = s
+				denied = true
 			}
 		}
 		for ua := range analysis.NamesIn(c, g) {
-			if token := rules.LowerToken(rules.RFC9309.Token(c.Text(ua.Value))); said[token] == nil {
-				said[token] = to
+			if token := tokenOf(c, ua); byToken[token] == nil {
+				byToken[token] = ofGroup
 			}
 		}
 	}
-	if !denies {
-		return denials
+	if !denied {
+		return nil
 	}
-	seen := map[string]bool{}
-	for _, g := range c.File.Groups {
-		of := len(denials) // where those of g begin
-		last := lastUserAgent(g)
-		for ua := range analysis.NamesIn(c, g) {
-			token := rules.LowerToken(rules.RFC9309.Token(c.Text(ua.Value)))
-			if seen[token] {
-				continue
-			}
-			seen[token] = true
-			dn, ok := signalConflictOf(c, token, said)
-			if !ok {
-				continue
-			}
-			i := of
-			for i < len(denials) && denials[i].inherited != dn.inherited {
-				i++
-			}
-			if i < len(denials) {
-				denials[i].others++
-				continue
-			}
-			dn.ua, dn.last = ua, last
-			denials = append(denials, dn)
-		}
-	}
-	return denials
+	return byToken
+}
+
+// tokenOf is the product token of a user-agent line, in lower case.
+func tokenOf(c *analysis.Context, ua ast.Line) string {
+	return rules.LowerToken(rules.RFC9309.Token(c.Text(ua.Value)))
 }
 
 func lastUserAgent(g ast.Group) ast.Line {
@@ -135,34 +151,34 @@ func lastUserAgent(g ast.Group) ast.Line {
 	return last
 }
 
-// signalConflictOf asks whether a signal denies what the crawler of a product token, which
-// the file names, fetches for; false too where that crawler may fetch nothing.
-func signalConflictOf(c *analysis.Context, token string, said map[string]saidTo) (signalConflict, bool) {
+// signalConflictOf returns the conflict of the crawler with a product token that the
+// file names; false if no signal denies its purpose, or it may fetch nothing anyway.
+func signalConflictOf(c *analysis.Context, token string, byToken map[string]denials) (signalConflict, bool) {
 	crawler, ok := crawlers.Lookup(token)
 	if !ok || !crawler.Claims() {
 		return signalConflict{}, false
 	}
-	own, ok := said[token]
+	own, ok := byToken[token]
 	if !ok {
-		own = said["*"]
+		own = byToken["*"]
 	}
 	signal, denies := own[useOf(crawler.Category)]
 	if !denies {
 		return signalConflict{}, false
 	}
-	dn := signalConflict{crawler: crawler, signal: signal, inherited: !ok}
+	conflict := signalConflict{signal: signal, inherited: !ok}
 	p := c.Policy(crawlers.Dialect(token))
 	b := crawlers.Bind(p, token)
 	if b.Token == "" || p.RulesFor(b.Token).Closes() {
 		return signalConflict{}, false
 	}
 	if d := p.Decide(b.Token, "/"); d.Rule.Allow && d.Rule.Line > 0 {
-		dn.invited = &analysis.Evidence{Dialect: p.Dialect, Agent: b.Token, URL: "/", Line: d.Rule.Line}
+		conflict.invited = &analysis.Evidence{Dialect: p.Dialect, Agent: b.Token, URL: "/", Line: d.Rule.Line}
 	}
-	return dn, true
+	return conflict, true
 }
 
-// uses says in words what a key of Content-Signal is about.
+// uses names the use that a key of Content-Signal is about.
 func uses(key string) string {
 	switch key {
 	case "ai-train":

@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// values are what the parsers of values read: the octets that are wrong, in
-// ‹›, and the value that was probably meant. A value without them is right, and
-// one that is nothing else is empty.
+// values are what the parsers read: a value with the octets that are wrong in ‹›,
+// and the value that was probably meant. A value without ‹› is right, and ‹› alone
+// is the empty value.
 var values = []struct {
 	field, value, meant string
 }{
@@ -158,8 +158,8 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// A parser takes any octets and finds a slip within them, which is gone in what it
-// takes to be meant: others may follow.
+// A parser accepts any octets and finds a fault within them. The fault is gone from
+// the value that was probably meant, though others may follow.
 func FuzzValues(f *testing.F) {
 	for _, test := range values {
 		f.Add(test.value)
@@ -171,13 +171,13 @@ func FuzzValues(f *testing.F) {
 				continue
 			}
 			if wrong.Start < 0 || wrong.End < wrong.Start || wrong.End > len(value) || wrong.why == "" {
-				t.Errorf("%s: %q: slip %+v lies elsewhere", field, value, *wrong)
+				t.Errorf("%s: %q: fault %+v lies outside the value", field, value, *wrong)
 			}
 			if wrong.meant == "" {
 				continue
 			}
 			if again := parseValue(field, wrong.meant); again != nil && again.Start <= wrong.Start && again.why == wrong.why {
-				t.Errorf("%s: %q: %q has the slip that it mends", field, value, wrong.meant)
+				t.Errorf("%s: %q: %q has the fault that it mends", field, value, wrong.meant)
 			}
 		}
 	})

@@ -12,28 +12,28 @@ var BackslashPath = &analysis.Pass{
 	Family:    analysis.Path,
 	Severity:  analysis.Warning,
 	Summary:   "path pattern has a backslash",
-	Rationale: "The parts of a URL's path are parted by \"/\". Crawlers and browsers that find a \"\\\" in a link ask for \"/\" or \"%5C\" in its place, so that no URL has what the rule says.",
+	Rationale: "In a URL, \"/\" separates the parts of a path. Crawlers and browsers that find a \"\\\" in a link request \"/\" or \"%5C\" instead, so no URL matches the rule.",
 	Bad:       "User-agent: *\nDisallow: /archive\\2009\\\n",
 	Good:      "User-agent: *\nDisallow: /archive/2009/\n",
 	Source:    "RFC 3986 3.3; the URL standard of WHATWG, 4.4",
 	Precision: "the one finding on 4,999 real files was right",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for r := range patternsAtFault(c, backslashed) {
+		for r := range analysis.PatternsAtFault(c, analysis.Backslashed) {
 			report(analysis.Finding{
-				Span:    r.at,
-				Message: fmt.Sprintf(`path pattern %s has a "\"; URLs have "/" there, so it matches nothing`, c.Excerpt(r.Value)),
+				Span:    r.At,
+				Message: fmt.Sprintf(`path pattern %s has a "\"; URLs have "/" instead, so it matches nothing`, c.Excerpt(r.Value)),
 				Fixes:   []analysis.Fix{{Message: `write "/"`, Edits: slashes(c.Text(r.Value), r.Value.Start)}},
 			})
 		}
 	},
 }
 
-// slashes writes "/" for each backslash in the path of pattern, which begins at
-// an offset, and one at its start where it has none.
+// slashes are the edits that write "/" for each backslash in the path of pattern,
+// which begins at offset start, and add one in front if the path begins with neither.
 func slashes(pattern string, start int) []analysis.Edit {
 	var edits []analysis.Edit
-	path := beforeQuery(pattern)
-	if path[0] != '\\' && !findSlashless(path).Empty() {
+	path := analysis.BeforeQuery(pattern)
+	if path[0] != '\\' && !analysis.StartsPath(path) {
 		edits = []analysis.Edit{{Span: ast.Span{Start: start, End: start}, Text: "/"}}
 	}
 	for i := range len(path) {

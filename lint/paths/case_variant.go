@@ -12,25 +12,25 @@ var CaseVariant = &analysis.Pass{
 	Family:    analysis.Path,
 	Severity:  analysis.Hint,
 	Summary:   "path patterns differ only by case",
-	Rationale: "Paths are compared with case. Rules that differ by it alone are both needed where a server answers to either, and there other spellings stay open; elsewhere one of them covers nothing.",
-	Bad:       "User-agent: *\nDisallow: /Admin/\nDisallow: /admin/\n",
-	Good:      "User-agent: *\nDisallow: /admin/\n",
+	Rationale: "Paths are case-sensitive. If the server ignores case, both rules are needed and any third spelling stays open. If it does not, one of the rules covers nothing.",
+	Bad:       "User-agent: *\nDisallow: /Admin\nDisallow: /admin\n",
+	Good:      "User-agent: *\nDisallow: /admin\n",
 	Source:    "RFC 9309 2.2.2; Google's robots.txt specification",
-	Precision: "exact; 187 of 4,999 real files earned it, mostly on purpose, so that it is off unless selected",
+	Precision: "exact; 187 of 4,999 real files earned it, mostly on purpose, so it is off unless selected",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		type path struct {
+		type variant struct {
 			rules *rules.RuleSet
 			allow bool
 			lower string
 		}
-		first := map[path]rules.Rule{}
-		for ln, at := range followedRules(c, func(string) bool { return true }) {
-			key := path{at.Group.Rules(), at.Rule.Allow, rules.LowerToken(at.Rule.Pattern)}
+		first := map[variant]rules.Rule{}
+		for ln, place := range followedRules(c, func(string) bool { return true }) {
+			key := variant{place.Group.Rules(), place.Rule.Allow, rules.LowerToken(place.Rule.Pattern)}
 			other, known := first[key]
 			switch {
 			case !known:
-				first[key] = at.Rule
-			case other.Pattern != at.Rule.Pattern:
+				first[key] = place.Rule
+			case other.Pattern != place.Rule.Pattern:
 				report(analysis.Finding{
 					Span:    ln.Value,
 					Message: fmt.Sprintf("%s differs from %s on line %d only by case; paths are case-sensitive, and no other spelling is covered", c.Excerpt(ln.Value), c.QuoteRule(other.Line), other.Line),

@@ -13,23 +13,23 @@ var DirectoryRuleMissesBare = &analysis.Pass{
 	ID:        "directory-rule-misses-bare",
 	Family:    analysis.Path,
 	Severity:  analysis.Hint,
-	Summary:   "rule for a directory leaves out the path without its last slash",
-	Rationale: "\"/admin/\" covers what is in the directory but not \"/admin\". Most servers redirect from there to the directory, so that this matters only where they answer with a page.",
+	Summary:   "rule for a directory does not cover the path without the last slash",
+	Rationale: "\"/admin/\" covers everything in the directory but not \"/admin\" itself. Most servers redirect from there to the directory, so this matters only if they answer with a page.",
 	Bad:       "User-agent: *\nDisallow: /admin/\n",
 	Good:      "User-agent: *\nDisallow: /admin/\nDisallow: /admin$\n",
 	Source:    "Google's robots.txt specification",
-	Precision: "exact; 2,787 of 4,999 real files earn it, most of them on purpose, so that it is off unless selected",
+	Precision: "exact; 2,787 of 4,999 real files earn it, most of them on purpose, so it is off unless selected",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		isDirectory := func(pattern string) bool {
-			return len(pattern) > 1 && isLiteral(pattern) && strings.HasSuffix(pattern, "/")
+			return len(pattern) > 1 && analysis.IsLiteral(pattern) && strings.HasSuffix(pattern, "/")
 		}
-		for ln, at := range followedRules(c, isDirectory) {
-			inside := at.Decides(c.Text(ln.Value))
-			if at.Rule.Allow || inside == nil {
+		for ln, place := range followedRules(c, isDirectory) {
+			inside := place.Decides(c.Text(ln.Value))
+			if place.Rule.Allow || inside == nil {
 				continue
 			}
 			url := strings.TrimSuffix(inside.URL, "/")
-			bare := at.Policy.Decide(at.Group.Token, url)
+			bare := place.Policy.Decide(place.Group.Token, url)
 			if bare.Verdict != rules.Allowed {
 				continue
 			}

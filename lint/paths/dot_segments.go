@@ -13,18 +13,18 @@ var DotSegments = &analysis.Pass{
 	Family:    analysis.Path,
 	Severity:  analysis.Warning,
 	Summary:   "path pattern has \"/./\" or \"/../\"",
-	Rationale: "Crawlers resolve \".\" and \"..\" in a link before they ask for the URL and for the rule that is about it. The path that is compared has none, and the rule matches nothing.",
+	Rationale: "Crawlers resolve \".\" and \"..\" in a link before they request the URL and before they compare it with rules. No path that they compare has such parts, so the rule matches nothing.",
 	Bad:       "User-agent: *\nDisallow: /../media/\n",
 	Good:      "User-agent: *\nDisallow: /media/\n",
 	Source:    "RFC 3986 5.2.4",
 	Precision: "12 of 12 findings on 4,999 real files were right",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for r := range patternsAtFault(c, dotted) {
+		for r := range analysis.PatternsAtFault(c, analysis.Dotted) {
 			fd := analysis.Finding{
-				Span:    r.at,
-				Message: fmt.Sprintf("path pattern %s has %q; crawlers resolve that in URLs before they compare them, so the rule matches nothing", c.Excerpt(r.Value), c.Text(r.at)),
+				Span:    r.At,
+				Message: fmt.Sprintf("path pattern %s has %q; crawlers resolve that in URLs before they compare them, so the rule matches nothing", c.Excerpt(r.Value), c.Text(r.At)),
 			}
-			path := beforeQuery(c.Text(r.Value))
+			path := analysis.BeforeQuery(c.Text(r.Value))
 			if resolved, ok := withoutDotSegments(path); ok && !coversSite(resolved) {
 				fd.Fixes = []analysis.Fix{{Message: "resolve the path", Edits: []analysis.Edit{{
 					Span: ast.Span{Start: r.Value.Start, End: r.Value.Start + len(path)},
@@ -36,8 +36,8 @@ var DotSegments = &analysis.Pass{
 	},
 }
 
-// withoutDotSegments resolves path as RFC 3986 5.2.4 says; false where ".." would
-// take back what "*" stands for.
+// withoutDotSegments resolves path as in RFC 3986 5.2.4; false if ".." would remove a
+// segment with a star, which may stand for several.
 func withoutDotSegments(path string) (string, bool) {
 	body, anchored := strings.CutSuffix(path, "$")
 	segments := strings.Split(body, "/")
@@ -54,7 +54,7 @@ func withoutDotSegments(path string) (string, bool) {
 			continue
 		}
 		if i == len(segments)-2 {
-			kept = append(kept, "") // what is resolved last leaves its slash
+			kept = append(kept, "") // a last segment leaves its slash
 		}
 	}
 	resolved := strings.Join(kept, "/")

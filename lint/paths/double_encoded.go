@@ -11,14 +11,14 @@ var DoubleEncoded = &analysis.Pass{
 	ID:        "double-encoded",
 	Family:    analysis.Path,
 	Severity:  analysis.Hint,
-	Summary:   "percent-encoding is encoded twice",
-	Rationale: "\"%25\" is an escaped percent sign: \"%2520\" covers URLs that have the three characters \"%20\" in their path and not those with a blank. Few sites have such URLs; most of these rules were encoded by two programs.",
+	Summary:   "path pattern is percent-encoded twice",
+	Rationale: "\"%25\" is an encoded percent sign. \"%2520\" covers URLs with the three characters \"%20\" in their path, not URLs with a blank. Few sites have such URLs; most of these rules were encoded by two programs, one after the other.",
 	Bad:       "User-agent: *\nDisallow: /my%2520files/\n",
 	Good:      "User-agent: *\nDisallow: /my%20files/\n",
 	Source:    "RFC 3986 2.4; robotslint's own judgement",
 	Precision: "no finding on 4,999 real files",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for ln := range soundPatterns(c) {
+		for ln := range analysis.SoundPatterns(c) {
 			var twice []ast.Span
 			for s, octet := range analysis.PercentEncoded(c, ln.Value) {
 				if octet == '%' && isEscape(c.Text(ast.Span{Start: s.Start, End: min(s.End+2, ln.Value.End)})) {
@@ -28,10 +28,10 @@ var DoubleEncoded = &analysis.Pass{
 			if len(twice) == 0 {
 				continue
 			}
-			at := ast.Span{Start: twice[0].Start - 1, End: twice[0].End + 2}
+			escape := ast.Span{Start: twice[0].Start - 1, End: twice[0].End + 2}
 			report(analysis.Finding{
-				Span:    at,
-				Message: fmt.Sprintf("%s is %q encoded twice; the rule covers no URL with %q", c.Excerpt(at), "%"+c.Text(at)[3:], "%"+c.Text(at)[3:]),
+				Span:    escape,
+				Message: fmt.Sprintf("%s is %q encoded twice; the rule covers no URL with %q", c.Excerpt(escape), "%"+c.Text(escape)[3:], "%"+c.Text(escape)[3:]),
 				Fixes:   []analysis.Fix{{Message: "decode it once", Edits: analysis.Remove(twice)}},
 			})
 		}

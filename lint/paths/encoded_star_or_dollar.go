@@ -14,19 +14,19 @@ var EncodedStarOrDollar = &analysis.Pass{
 	Severity:  analysis.Info,
 	Dialects:  []*rules.Dialect{rules.Google},
 	Summary:   "star or dollar sign is percent-encoded",
-	Rationale: "By RFC 9309 \"%2A\" and \"%24\" stand for the characters themselves, wherever a URL has them. Google's parser compares octets: there the rule covers only URLs that carry the same escape.",
+	Rationale: "By RFC 9309, \"%2A\" and \"%24\" match a literal star and dollar sign, however a URL writes them. Google's parser compares octets, so for Google the rule covers only URLs with the same percent-encoding.",
 	Bad:       "User-agent: *\nDisallow: /cite%2Aref\n",
 	Good:      "User-agent: *\nDisallow: /cite*ref\n",
 	Source:    "RFC 9309 2.2.3; github.com/google/robotstxt at 22b355f",
 	Precision: "3 of 3 findings on 4,999 real files were right",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		plain := strings.NewReplacer("%24", "$", "%2A", "*")
-		for ln, at := range followedRules(c, analysis.HasPercent) {
+		for ln, place := range followedRules(c, analysis.HasPercent) {
 			spans := analysis.PercentEncodedWhere(c, ln, func(octet byte) bool { return octet == '*' || octet == '$' })
 			if len(spans) == 0 || len(analysis.PercentEncodedWhere(c, ln, analysis.IsUnreserved)) > 0 {
 				continue
 			}
-			read, missed := unreadAtGoogle(c, at, plain.Replace)
+			read, missed := unreadAtGoogle(c, place, plain.Replace)
 			if read == nil {
 				continue
 			}

@@ -13,18 +13,18 @@ var EncodedUnreserved = &analysis.Pass{
 	Severity:  analysis.Warning,
 	Dialects:  []*rules.Dialect{rules.Google},
 	Summary:   "letter, digit or other plain character is percent-encoded",
-	Rationale: "RFC 9309 has crawlers decode such escapes before they compare paths. Google's parser does not, and its rule matches only URLs that carry the same escape, which browsers and crawlers write decoded.",
+	Rationale: "By RFC 9309, crawlers decode such characters before they compare paths. Google's parser does not, so for Google the rule matches only URLs with the same percent-encoding, and browsers and crawlers write these characters plainly.",
 	Bad:       "User-agent: *\nDisallow: /%7Ejoe/\n",
 	Good:      "User-agent: *\nDisallow: /~joe/\n",
 	Source:    "RFC 9309 2.2.2; github.com/google/robotstxt at 22b355f",
 	Precision: "1 of 1 finding on 4,999 real files was right",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for ln, at := range followedRules(c, analysis.HasPercent) {
+		for ln, place := range followedRules(c, analysis.HasPercent) {
 			spans := analysis.PercentEncodedWhere(c, ln, analysis.IsUnreserved)
 			if len(spans) == 0 {
 				continue
 			}
-			read, missed := unreadAtGoogle(c, at, func(url string) string { return url })
+			read, missed := unreadAtGoogle(c, place, func(url string) string { return url })
 			if read == nil {
 				continue
 			}
@@ -40,14 +40,14 @@ var EncodedUnreserved = &analysis.Pass{
 	},
 }
 
-// unreadAtGoogle returns evidence that the rule of at decides a URL by RFC 9309
-// and that Google's verdict on it is another; nil where none is found. Plain
-// writes the URL as it is when nothing is escaped that need not be.
-func unreadAtGoogle(c *analysis.Context, at analysis.RulePlace, plain func(url string) string) (read, missed *analysis.Evidence) {
+// unreadAtGoogle returns evidence that the rule at place decides a URL by RFC 9309, and
+// that Google's verdict on that URL differs; nil if no such URL is found. Candidates
+// are passed through plain, which decodes what URLs do not usually encode.
+func unreadAtGoogle(c *analysis.Context, place analysis.RulePlace, plain func(url string) string) (read, missed *analysis.Evidence) {
 	p, google := c.Policy(rules.RFC9309), c.Policy(rules.Google)
-	pattern := p.Dialect.Pattern(c.Text(c.File.Lines[at.Rule.Line-1].Value))
+	pattern := p.Dialect.Pattern(c.Text(c.File.Lines[place.Rule.Line-1].Value))
 	p.Witness(pattern, func(url string) bool {
-		e := &analysis.Evidence{Dialect: p.Dialect, Agent: at.Group.Token, URL: plain(url), Line: at.Rule.Line}
+		e := &analysis.Evidence{Dialect: p.Dialect, Agent: place.Group.Token, URL: plain(url), Line: place.Rule.Line}
 		if d := p.Decide(e.Agent, e.URL); d.Rule.Line == e.Line {
 			read, missed = e, contrast(e, google, d.Verdict)
 		}

@@ -13,31 +13,31 @@ var PathWithoutSlash = &analysis.Pass{
 	Family:    analysis.Path,
 	Severity:  analysis.Error,
 	Summary:   "path pattern starts with neither \"/\" nor \"*\"",
-	Rationale: "Crawlers compare a pattern with the path of a URL from its first character on, and that is always \"/\". A pattern that begins otherwise, a file name or a parameter, matches nothing. Some parsers put the slash before it, Yandex reports an error.",
+	Rationale: "Crawlers compare a pattern with the path of a URL from its first character, which is always \"/\". A pattern that begins with anything else, such as a file name or a parameter, matches nothing. Some parsers add the slash; Yandex reports an error.",
 	Bad:       "User-agent: *\nDisallow: private/\n",
 	Good:      "User-agent: *\nDisallow: /private/\n",
 	Source:    "RFC 9309 2.2.2; github.com/google/robotstxt at 22b355f",
 	Precision: "139 of 140 findings on 4,999 real files were right; the other line is broken on purpose",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for r := range patternsAtFault(c, slashless) {
+		for r := range analysis.PatternsAtFault(c, analysis.Slashless) {
 			report(analysis.Finding{
-				Span:    r.at,
-				Message: fmt.Sprintf(`path pattern %s starts with neither "/" nor "*" and matches nothing`, c.Excerpt(r.at)),
+				Span:    r.At,
+				Message: fmt.Sprintf(`path pattern %s starts with neither "/" nor "*" and matches nothing`, c.Excerpt(r.At)),
 				Fixes:   []analysis.Fix{{Message: "start the path pattern with a slash", Edits: startWithSlash(c.Text(r.Value), r.Value)}},
 			})
 		}
 	},
 }
 
-// startWithSlash makes a path of pattern, which stands at a place. Quotation
-// marks, dots and colons before a slash go; before a parameter or an extension
-// comes "/*", since they may stand in any path.
-func startWithSlash(pattern string, at ast.Span) []analysis.Edit {
+// startWithSlash are the edits that turn pattern, the text of value, into a path.
+// Quotation marks, dots and colons before a slash are removed. A parameter or an
+// extension gets "/*" in front, since it may occur in any path.
+func startWithSlash(pattern string, value ast.Span) []analysis.Edit {
 	rest := strings.TrimLeft(pattern, "\"'`.: \t")
 	if rest != "" && (rest[0] == '/' || rest[0] == '*') {
-		edits := []analysis.Edit{{Span: ast.Span{Start: at.Start, End: at.End - len(rest)}}}
+		edits := []analysis.Edit{{Span: ast.Span{Start: value.Start, End: value.End - len(rest)}}}
 		if end := len(strings.TrimRight(rest, "\"'`")); end < len(rest) {
-			edits = append(edits, analysis.Edit{Span: ast.Span{Start: at.End - len(rest) + end, End: at.End}})
+			edits = append(edits, analysis.Edit{Span: ast.Span{Start: value.End - len(rest) + end, End: value.End}})
 		}
 		return edits
 	}
@@ -46,5 +46,5 @@ func startWithSlash(pattern string, at ast.Span) []analysis.Edit {
 	if strings.IndexByte(".?&=", first[0]) >= 0 || strings.Contains(first, "=") && !strings.Contains(first, "?") {
 		start = "/*"
 	}
-	return []analysis.Edit{{Span: ast.Span{Start: at.Start, End: at.Start}, Text: start}}
+	return []analysis.Edit{{Span: ast.Span{Start: value.Start, End: value.Start}, Text: start}}
 }

@@ -9,46 +9,37 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// soundPatterns yields the rules without a fault whose path pattern can match
-// something and has no flaw. What is said of the meaning of others would be
-// beside the point.
-func soundPatterns(c *analysis.Context) iter.Seq[ast.Line] {
-	return func(yield func(ast.Line) bool) {
-		flawed := faultyPatterns.Of(c) // in order
-		for ln := range analysis.SoundRules(c) {
-			if len(flawed) > 0 && flawed[0].Number == ln.Number {
-				flawed = flawed[1:]
-				continue
-			}
-			value := c.Text(ln.Value)
-			if (strings.HasPrefix(value, "/") || strings.HasPrefix(value, "*")) && !yield(ln) {
-				return
-			}
-		}
-	}
-}
-
-// followedRules yields those whose pattern is wanted and that somebody follows, each
-// with a group of a selected dialect that it stands in.
+// followedRules yields the sound rules whose pattern is wanted and that some
+// crawler follows, each with a group of a selected dialect that holds it.
 func followedRules(c *analysis.Context, wanted func(pattern string) bool) iter.Seq2[ast.Line, analysis.RulePlace] {
 	return func(yield func(ast.Line, analysis.RulePlace) bool) {
-		var places map[int]analysis.RulePlace // most files have no such rule
-		for ln := range soundPatterns(c) {
+		var places map[int]analysis.RulePlace // found only if some rule is wanted: most files have none
+		for ln := range analysis.SoundPatterns(c) {
 			if !wanted(c.Text(ln.Value)) {
 				continue
 			}
 			if places == nil {
 				places = analysis.RulePlaces.Of(c)
 			}
-			if at, ok := places[ln.Number]; ok && !yield(ln, at) {
+			if place, ok := places[ln.Number]; ok && !yield(ln, place) {
 				return
 			}
 		}
 	}
 }
 
-// contrast returns evidence that p has another verdict on the URL of e; nil
-// where it has the same.
+// patterns are the values of all rules. Some authors write a pattern both ways where
+// crawlers may differ.
+func patterns(c *analysis.Context) map[string]bool {
+	patterns := map[string]bool{}
+	for ln := range analysis.SoundRules(c) {
+		patterns[c.Text(ln.Value)] = true
+	}
+	return patterns
+}
+
+// contrast returns evidence that p has a verdict on the URL of e other than
+// verdict; nil if it has the same.
 func contrast(e *analysis.Evidence, p *rules.Policy, verdict rules.Verdict) *analysis.Evidence {
 	d := p.Decide(e.Agent, e.URL)
 	if d.Verdict == verdict {
@@ -57,20 +48,9 @@ func contrast(e *analysis.Evidence, p *rules.Policy, verdict rules.Verdict) *ana
 	return &analysis.Evidence{Dialect: p.Dialect, Agent: e.Agent, URL: e.URL, Line: d.Rule.Line}
 }
 
-// isLiteral reports whether a path pattern has neither stars nor an end.
-func isLiteral(pattern string) bool {
-	return !strings.Contains(pattern, "*") && !strings.HasSuffix(pattern, "$")
-}
-
-// isWildcardOnly reports whether a path pattern says with stars what "/" does:
-// it matches every path.
-func isWildcardOnly(pattern string) bool {
-	if open, anchored := strings.CutSuffix(pattern, "$"); anchored {
-		if !strings.HasSuffix(open, "*") {
-			return false
-		}
-		pattern = open
-	}
-	rest := strings.Trim(pattern, "*")
-	return rest != pattern && (rest == "" || rest == "/")
+// coversSite reports whether pattern matches every path. No fix turns another
+// pattern into such a one: a rule that does nothing is better than a closed site.
+func coversSite(pattern string) bool {
+	pattern = strings.TrimRight(pattern, "*")
+	return pattern == "" || pattern == "/"
 }

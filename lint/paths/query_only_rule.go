@@ -12,18 +12,18 @@ var QueryOnlyRule = &analysis.Pass{
 	ID:        "query-only-rule",
 	Family:    analysis.Path,
 	Severity:  analysis.Hint,
-	Summary:   "rule about query strings covers only those of the home page",
-	Rationale: "A path pattern is compared from the start of the path: \"/?\" covers \"/?sort=price\" and no URL of another page. Query strings of all pages are \"/*?\".",
+	Summary:   "rule for query strings covers only those of the home page",
+	Rationale: "Crawlers compare a path pattern from the start of the path: \"/?\" covers \"/?sort=price\" and no URL of any other page. \"/*?\" covers the query strings of all pages.",
 	Bad:       "User-agent: *\nDisallow: /?\n",
 	Good:      "User-agent: *\nDisallow: /*?\n",
 	Source:    "RFC 9309 2.2.2",
-	Precision: "exact; whether the home page alone was meant no file says, so that it is off unless selected",
+	Precision: "exact; no file says whether only the home page was meant, so it is off unless selected",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		const page = "/example?x=1"
-		isBare := func(pattern string) bool { return strings.TrimRight(pattern, "*") == "/?" }
-		for ln, at := range followedRules(c, isBare) {
-			home, other := at.Decides("/?x=1"), at.Policy.Decide(at.Group.Token, page)
-			if at.Rule.Allow || home == nil || other.Verdict != rules.Allowed {
+		isHomeQuery := func(pattern string) bool { return strings.TrimRight(pattern, "*") == "/?" }
+		for ln, place := range followedRules(c, isHomeQuery) {
+			home, other := place.Decides("/?x=1"), place.Policy.Decide(place.Group.Token, page)
+			if place.Rule.Allow || home == nil || other.Verdict != rules.Allowed {
 				continue
 			}
 			report(analysis.Finding{

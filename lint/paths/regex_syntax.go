@@ -12,16 +12,16 @@ var RegexSyntax = &analysis.Pass{
 	Family:    analysis.Path,
 	Severity:  analysis.Warning,
 	Summary:   "path pattern is written as a regular expression",
-	Rationale: "A path pattern has two special characters: \"*\" stands for anything, and \"$\" at the end for the end of the URL. All else is compared as it stands, so that a regular expression matches only URLs that hold its own brackets, dots and backslashes: mostly none.",
+	Rationale: "A path pattern has two special characters: \"*\" matches anything, and \"$\" as the last character matches the end of the URL. Everything else is literal, so a regular expression matches only URLs that contain its brackets, dots and backslashes. Usually there are none.",
 	Bad:       "User-agent: *\nDisallow: /(.*)\\.pdf$\n",
 	Good:      "User-agent: *\nDisallow: /*.pdf$\n",
 	Source:    "RFC 9309 2.2.3",
 	Precision: "37 of 37 findings on 4,999 real files were right",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for r := range patternsAtFault(c, regexLike) {
+		for r := range analysis.PatternsAtFault(c, analysis.RegexLike) {
 			fd := analysis.Finding{
-				Span:    r.at,
-				Message: fmt.Sprintf(`%s is regular expression syntax; to crawlers only "*" and a final "$" are special, and all else is literal`, c.Excerpt(r.at)),
+				Span:    r.At,
+				Message: fmt.Sprintf(`%s is regular expression syntax; to crawlers only "*" and a final "$" are special, and everything else is literal`, c.Excerpt(r.At)),
 			}
 			if plain, ok := withoutRegex(c.Text(r.Value)); ok {
 				fd.Fixes = []analysis.Fix{{Message: `write it with only "*" and "$"`, Edits: []analysis.Edit{{Span: r.Value, Text: plain}}}}
@@ -36,9 +36,9 @@ var regexToPattern = strings.NewReplacer(
 	`\.`, ".", `\?`, "?", `\/`, "/", `\+`, "+", `\*`, "*",
 )
 
-// withoutRegex writes a regular expression as a path pattern; false where that
-// cannot be said with stars.
+// withoutRegex writes a regular expression as a path pattern; false if stars cannot
+// express it.
 func withoutRegex(regex string) (string, bool) {
 	plain := regexToPattern.Replace(strings.TrimPrefix(regex, "^"))
-	return plain, !coversSite(plain) && findSlashless(plain).Empty() && !strings.ContainsAny(plain, `\^|()[]{}`)
+	return plain, !coversSite(plain) && analysis.StartsPath(plain) && !strings.ContainsAny(plain, `\^|()[]{}`)
 }

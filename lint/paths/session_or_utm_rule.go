@@ -12,18 +12,18 @@ var SessionOrUTMRule = &analysis.Pass{
 	Family:    analysis.Path,
 	Severity:  analysis.Hint,
 	Summary:   "rule disallows URLs for a session or campaign parameter",
-	Rationale: "URLs that differ by such a parameter show the same page. A crawler that may not fetch them cannot see that, and what links to them counts for no page. Google has canonical links for this, Yandex the field Clean-param.",
+	Rationale: "URLs that differ only in such a parameter show the same page. A crawler that may not fetch them cannot see that, and links to them count for no page. Google has canonical links for this, and Yandex the field Clean-param.",
 	Bad:       "User-agent: *\nDisallow: /*?utm_source=\n",
 	Good:      "User-agent: *\nDisallow:\nClean-param: utm_source\n",
 	Source:    "Yandex Webmaster's help; robotslint's own judgement",
-	Precision: "20 of 20 findings read on real files named such a parameter; to block it is a choice, so that it is off unless selected",
+	Precision: "20 of 20 findings read on real files named such a parameter; to block it is a choice, so it is off unless selected",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for ln := range soundPatterns(c) {
-			at := trackingParameter().FindStringSubmatchIndex(c.Text(ln.Value))
-			if ln.Kind != ast.Disallow || at == nil {
+		for ln := range analysis.SoundPatterns(c) {
+			match := trackingParameter().FindStringSubmatchIndex(c.Text(ln.Value))
+			if ln.Kind != ast.Disallow || match == nil {
 				continue
 			}
-			name := ast.Span{Start: ln.Value.Start + at[2], End: ln.Value.Start + at[3]}
+			name := ast.Span{Start: ln.Value.Start + match[2], End: ln.Value.Start + match[3]}
 			report(analysis.Finding{
 				Span:    name,
 				Message: fmt.Sprintf("%s marks a session or campaign, not another page; crawlers that may not fetch these URLs cannot see that they are copies", c.Excerpt(name)),

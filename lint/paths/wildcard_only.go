@@ -12,32 +12,32 @@ var WildcardOnly = &analysis.Pass{
 	Family:    analysis.Path,
 	Severity:  analysis.Info,
 	Summary:   "whole site is disallowed with a star",
-	Rationale: "To crawlers that know wildcards a star alone covers the whole site, as \"/\" does. Older parsers take it for an ordinary character, find no such path, and fetch everything. RFC 9309 has no path that begins with a star.",
+	Rationale: "For crawlers that know wildcards, a star alone covers the whole site, as \"/\" does. Older parsers read it as an ordinary character, find no such path, and fetch everything. In the grammar of RFC 9309 no path begins with a star.",
 	Bad:       "User-agent: GPTBot\nDisallow: *\n",
 	Good:      "User-agent: GPTBot\nDisallow: /\n",
 	Source:    "RFC 9309 2.2; urllib.robotparser of CPython 3.11",
 	Precision: "37 of 37 findings on 4,999 real files were right; two of the authors may not have meant the whole site",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for ln, at := range followedRules(c, isWildcardOnly) {
-			if at.Rule.Allow {
-				continue // what no rule is about is allowed anyway
+		for ln, place := range followedRules(c, analysis.IsWildcardOnly) {
+			if place.Rule.Allow {
+				continue // everything is allowed anyway
 			}
 			if closed := analysis.ClosedSite.Of(c); closed != nil && closed.Line == ln.Number {
 				continue // blocks-whole-site reports it
 			}
-			old := c.Policy(rules.Legacy)
-			url := at.Policy.Witness(at.Rule.Pattern, func(url string) bool {
-				return at.Decides(url) != nil && old.Decide(at.Group.Token, url).Verdict == rules.Allowed
+			legacy := c.Policy(rules.Legacy)
+			url := place.Policy.Witness(place.Rule.Pattern, func(url string) bool {
+				return place.Decides(url) != nil && legacy.Decide(place.Group.Token, url).Verdict == rules.Allowed
 			})
 			if url == "" {
 				continue
 			}
-			evidence := at.Decides(url)
+			evidence := place.Decides(url)
 			report(analysis.Finding{
 				Span:     ln.Value,
 				Message:  fmt.Sprintf("%s closes the whole site only to crawlers that know wildcards; others look for a literal %s and fetch everything", c.Excerpt(ln.Value), `"*"`),
 				Evidence: evidence,
-				Contrast: contrast(evidence, old, rules.Disallowed),
+				Contrast: contrast(evidence, legacy, rules.Disallowed),
 				Fixes:    []analysis.Fix{{Message: `write "/" for the whole site`, Edits: []analysis.Edit{{Span: ln.Value, Text: "/"}}}},
 			})
 		}

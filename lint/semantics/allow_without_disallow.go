@@ -12,7 +12,7 @@ var AllowWithoutDisallow = &analysis.Pass{
 	Family:    analysis.Semantics,
 	Severity:  analysis.Info,
 	Summary:   "group allows some paths and disallows none",
-	Rationale: "What no rule disallows is allowed. A group of nothing but Allow rules leaves the whole site open, as if it had none, although it reads as if only the listed paths were. A group that allows the whole site says so and is left alone. For a crawler that is named it is worse: none of the rules for \"*\" holds, so that an Allow that is meant as an exception opens everything.",
+	Rationale: "Whatever no rule disallows is allowed. A group of nothing but Allow rules leaves the whole site open, although it reads as if only the listed paths were. It is worse for a named crawler: none of the rules for \"*\" apply to it, so an Allow that is meant as an exception opens everything. A group that allows the whole site is left alone.",
 	Bad:       "User-agent: *\nAllow: /public/\n",
 	Good:      "User-agent: *\nDisallow: /\nAllow: /public/\n",
 	Source:    "RFC 9309 2.2.2",
@@ -36,7 +36,7 @@ var AllowWithoutDisallow = &analysis.Pass{
 			}
 			fd := analysis.Finding{
 				Span:     c.File.Lines[first-1].Content(),
-				Message:  fmt.Sprintf("group has no Disallow; %s may fetch everything else too", whom(g.Token)),
+				Message:  fmt.Sprintf("group has no Disallow; %s may fetch everything else too", crawlersOf(g.Token)),
 				Evidence: &analysis.Evidence{Dialect: p.Dialect, Agent: g.Token, URL: url},
 			}
 			if other := otherGroup(p, g.Token); other != nil && other != g && !fetchesNothing(g.Token) {
@@ -46,13 +46,13 @@ var AllowWithoutDisallow = &analysis.Pass{
 				f, ok := findOverride(p, g, other, words)
 				switch {
 				case ok:
-					line := f.denies.Line
+					line := f.disallows.Line
 					fd.Severity = analysis.Warning
-					fd.Message += fmt.Sprintf(", even what %s on line %d closes to others", c.QuoteRule(line), line)
+					fd.Message += fmt.Sprintf(", even what %s on line %d closes to other crawlers", c.QuoteRule(line), line)
 					fd.Related = []analysis.Related{{Span: c.File.Lines[line-1].Content(), Message: "does not apply to it"}}
-					fd.Evidence, fd.Contrast = f.allows, f.denies
+					fd.Evidence, fd.Contrast = f.allows, f.disallows
 				case f.lines > 0:
-					continue // it allows what the other disallows, and means it
+					continue // each Allow opens what the other group disallows: an exception on purpose
 				}
 			}
 			report(fd)
@@ -60,8 +60,8 @@ var AllowWithoutDisallow = &analysis.Pass{
 	},
 }
 
-// onlyAllows is the first line of the rules of g, if they are nothing but Allow
-// rules for a part of the site, none of them with a fault; else 0.
+// onlyAllows is the first line of the rules of g, if all of them are sound Allow
+// rules for parts of the site; otherwise 0.
 func onlyAllows(c *analysis.Context, g *rules.Group) int {
 	first := 0
 	for _, r := range g.Rules().Rules() {
@@ -76,8 +76,8 @@ func onlyAllows(c *analysis.Context, g *rules.Group) int {
 	return first
 }
 
-// whom names the crawlers that follow the group of a token.
-func whom(token string) string {
+// crawlersOf names the crawlers that follow the group of a token.
+func crawlersOf(token string) string {
 	if token == "*" {
 		return "crawlers"
 	}

@@ -10,8 +10,8 @@ var ConflictingRules = &analysis.Pass{
 	ID:        "conflicting-rules",
 	Family:    analysis.Semantics,
 	Severity:  analysis.Warning,
-	Summary:   "same path is allowed and disallowed",
-	Rationale: "Of an Allow and a Disallow with the same path pattern crawlers follow the Allow, and the Disallow is without effect. Parsers that take the first rule that matches follow the other.",
+	Summary:   "same path pattern is allowed and disallowed",
+	Rationale: "If an Allow and a Disallow have the same path pattern, crawlers follow the Allow and the Disallow has no effect. Parsers that take the first matching rule follow whichever comes first.",
 	Bad:       "User-agent: *\nDisallow: /search\nAllow: /search\n",
 	Good:      "User-agent: *\nDisallow: /search\n",
 	Source:    "RFC 9309 2.2.2",
@@ -20,8 +20,8 @@ var ConflictingRules = &analysis.Pass{
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, ln := range c.File.Lines {
 			if d := analysis.DeadRules.Of(c)[ln.Number]; d.Twin > 0 {
-				message := fmt.Sprintf("rule decides no URL: %s on line %d has the same path and wins", c.QuoteRule(d.Twin), d.Twin)
-				report(deadFinding(d, c, ln, message, "wins"))
+				message := fmt.Sprintf("rule decides no URL: %s on line %d has the same path pattern and wins", c.QuoteRule(d.Twin), d.Twin)
+				report(deadFinding(c, ln, d, message, "wins"))
 			}
 		}
 	},

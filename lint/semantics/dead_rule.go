@@ -5,10 +5,10 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// deadFinding reports ln, which is dead because of d, and offers to remove it where
-// that is safe: the line may still keep two groups apart, or decide for a
+// deadFinding is the finding about ln, the dead rule d. It offers to remove the line
+// only if that is safe: the line may still keep two groups apart, or decide for a
 // dialect that is not selected.
-func deadFinding(d analysis.DeadRule, c *analysis.Context, ln ast.Line, message, related string) analysis.Finding {
+func deadFinding(c *analysis.Context, ln ast.Line, d analysis.DeadRule, message, related string) analysis.Finding {
 	fd := analysis.Finding{Span: ln.Content(), Evidence: d.Evidence, Message: message}
 	if edits := analysis.RemoveLine(c, ln); c.IsSafe(edits) {
 		fd.Fixes = []analysis.Fix{{Message: "remove the line", Edits: edits}}

@@ -12,7 +12,7 @@ var DuplicateRule = &analysis.Pass{
 	Family:    analysis.Semantics,
 	Severity:  analysis.Info,
 	Summary:   "rule is repeated",
-	Rationale: "A crawler merges the groups that name it, and of two equal rules one decides nothing. Who changes one of them later changes nothing, or less than meant. A path that is written once with characters outside ASCII and once percent-encoded is left alone: for parsers that do not encode the two are not equal.",
+	Rationale: "A crawler merges the groups that name it, and one of two equal rules decides nothing. An author who later changes only one of them changes nothing, or less than intended. A path written once with characters outside ASCII and once percent-encoded is left alone: to parsers that do not encode, the two differ.",
 	Bad:       "User-agent: *\nDisallow: /cart/\nDisallow: /search\nDisallow: /cart/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\nDisallow: /search\n",
 	Source:    "RFC 9309 2.2.2",
@@ -22,14 +22,14 @@ var DuplicateRule = &analysis.Pass{
 		for _, ln := range c.File.Lines {
 			if d := analysis.DeadRules.Of(c)[ln.Number]; d.Copy > 0 && d.Twin == 0 && !isDecoded(c, ln, d.Copy) {
 				message := fmt.Sprintf("rule repeats %s on line %d and decides no URL", c.QuoteRule(d.Copy), d.Copy)
-				report(deadFinding(d, c, ln, message, "the same rule"))
+				report(deadFinding(c, ln, d, message, "the same rule"))
 			}
 		}
 	},
 }
 
-// isDecoded reports whether ln and the line copy write one path pattern with
-// characters outside ASCII and percent-encoded, for parsers that do not encode.
+// isDecoded reports whether one of ln and the line copy has characters outside ASCII
+// where the other is percent-encoded.
 func isDecoded(c *analysis.Context, ln ast.Line, copy int) bool {
 	value, other := c.Text(ln.Value), c.Text(c.File.Lines[copy-1].Value)
 	return value != other && analysis.IsASCII(value) != analysis.IsASCII(other)

@@ -9,7 +9,7 @@ var FallbackChainSurprise = &analysis.Pass{
 	Family:    analysis.Semantics,
 	Severity:  analysis.Info,
 	Summary:   "crawler's own group frees it from the rules it would otherwise fall back to",
-	Rationale: "Googlebot-Image follows the group for Googlebot, and other crawlers follow those of their operators' main one, only where the file does not name them. A group of its own takes the place of the other, and none of the other's rules hold.",
+	Rationale: "Googlebot-Image follows the group for Googlebot only if the file does not name it, and other crawlers fall back to their operator's main crawler in the same way. A group of its own takes the place of that group, and none of its rules apply.",
 	Bad:       "User-agent: Googlebot\nDisallow: /private/\n\nUser-agent: Googlebot-Image\nDisallow: /icons/\n",
 	Good:      "User-agent: Googlebot\nDisallow: /private/\n\nUser-agent: Googlebot-Image\nDisallow: /icons/\nDisallow: /private/\n",
 	Source:    "documentation that the crawlers' operators publish",

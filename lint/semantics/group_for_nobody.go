@@ -14,16 +14,16 @@ var GroupForNobody = &analysis.Pass{
 	Family:    analysis.Semantics,
 	Severity:  analysis.Hint,
 	Summary:   "group names no known crawler",
-	Rationale: "A group holds for the crawlers that look for its product tokens. Where none is known the token may be misspelt, or of a crawler that is gone; it may also be of one that is new or your own.",
+	Rationale: "A group applies to the crawlers that look for its product tokens. A token that is not known may be misspelt or belong to a crawler that is gone, but it may also belong to a new crawler or to one of your own.",
 	Bad:       "User-agent: Gogolbot\nDisallow: /admin/\n",
 	Good:      "User-agent: Googlebot\nDisallow: /admin/\n",
 	Source:    "robotslint's registry of crawlers",
-	Precision: "1,318 findings on 602 of 4,999 real files, most in long lists of crawlers that are gone, so that it is off unless selected",
+	Precision: "1,318 findings on 602 of 4,999 real files, most in long lists of crawlers that are gone, so it is off unless selected",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		spoken := analysis.LinesNamingNobody(c) // other passes know why
+		reported := analysis.LinesNamingNobody(c) // by passes that know why
 		for _, g := range c.File.Groups {
 			tokens := slices.Collect(g.UserAgents())
-			if slices.ContainsFunc(tokens, func(ua ast.Line) bool { return spoken[ua.Number] || isForSomebody(c, ua) }) {
+			if slices.ContainsFunc(tokens, func(ua ast.Line) bool { return reported[ua.Number] || isForSomebody(c, ua) }) {
 				continue
 			}
 			fd := analysis.Finding{Span: tokens[0].Value, Message: fmt.Sprintf("no known crawler is called %s", c.Excerpt(tokens[0].Value))}
@@ -35,8 +35,8 @@ var GroupForNobody = &analysis.Pass{
 	},
 }
 
-// isForSomebody reports whether a user-agent line names all crawlers, nobody,
-// or a crawler of the registry.
+// isForSomebody reports whether a user-agent line names all crawlers or a crawler of
+// the registry. An empty line counts too: empty-user-agent reports it.
 func isForSomebody(c *analysis.Context, ua ast.Line) bool {
 	value := c.Text(ua.Value)
 	_, known := crawlers.Lookup(value)

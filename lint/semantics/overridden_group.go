@@ -10,33 +10,33 @@ import (
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
-// overriddenGroup is a group that takes the place of another for the crawlers that it
-// names, and lets them fetch what the other would not.
+// overriddenGroup is a group together with the group that its crawlers would follow
+// without it, and that would disallow more.
 type overriddenGroup struct {
 	own   *rules.Group
-	other *rules.Group // that the first of them would follow if it were not named
+	other *rules.Group // followed by the first crawler of own if own did not exist
 
-	lost   int // Disallow lines of other that do not hold
-	lines  int // Disallow lines that other has
-	shared int // rules that both have
-	allows *analysis.Evidence
-	denies *analysis.Evidence // the same URL, if other were followed
+	lost      int                // Disallow lines of other that do not apply
+	lines     int                // all Disallow lines of other
+	shared    int                // rules that both have
+	allows    *analysis.Evidence // own allows a URL
+	disallows *analysis.Evidence // other disallows the same URL
 }
 
-// overriddenGroups returns them, one for each group of the file in the first
-// selected dialect where it is one.
+// overriddenGroups are the overridden groups of the file, each in the first selected
+// dialect where it is one.
 //
-// Some groups are taken for what their authors meant: those that let nobody in or
-// everybody, or have no rules; those that let in who is shut out by the other;
-// and those of crawlers that would follow no other group, that nobody is, or that
-// fetch nothing. Crawlers that are named beside "*" are for star-mixed-with-named,
-// and those whose group joins the next for empty-group-joins-next.
+// Groups that look deliberate are skipped: those that allow everything or nothing or
+// have no rules, and those that let in a crawler that the other group shuts out. So
+// are groups whose names belong to no crawler, or to one that fetches nothing or falls
+// back to no other group. Crawlers named beside "*" are left to star-mixed-with-named,
+// and groups that join the next one to empty-group-joins-next.
 var overriddenGroups = analysis.NewFact(findOverriddenGroups)
 
 func findOverriddenGroups(c *analysis.Context) []overriddenGroup {
 	var all []overriddenGroup
 	budget, words := analysis.MaxComparedRules, rules.NewBudget()
-	seen := map[int]bool{} // user-agent lines of groups that were found
+	seen := map[int]bool{} // user-agent lines
 	beside := besideStar(c)
 	nobody := analysis.LinesNamingNobody(c)
 	ofOne := func(g *rules.Group) bool {
@@ -64,7 +64,7 @@ func findOverriddenGroups(c *analysis.Context) []overriddenGroup {
 	return all
 }
 
-// besideStar returns the user-agent lines that stand in one header with "*".
+// besideStar returns the user-agent lines that share a header with "*".
 func besideStar(c *analysis.Context) map[int]bool {
 	beside := map[int]bool{}
 	for _, g := range c.File.Groups {
@@ -78,15 +78,15 @@ func besideStar(c *analysis.Context) map[int]bool {
 	return beside
 }
 
-// fetchesNothing reports whether token stands for what is done with pages, which
-// others fetch: what those may not fetch is not there to be used.
+// fetchesNothing reports whether token controls the use of pages that other crawlers
+// fetch. What those may not fetch cannot be used either.
 func fetchesNothing(token string) bool {
 	k, ok := crawlers.Lookup(token)
 	return ok && (k.Status == crawlers.ControlToken || k.Token == "Googlebot-News")
 }
 
-// otherGroup is the group that agent would follow if it had none of its own; nil
-// where that is none.
+// otherGroup is the group that agent would follow if it had none of its own; nil if
+// there is none.
 func otherGroup(p *rules.Policy, agent string) *rules.Group {
 	b := crawlers.Otherwise(p, agent)
 	if b.Token == "" {
@@ -95,8 +95,8 @@ func otherGroup(p *rules.Policy, agent string) *rules.Group {
 	return p.Group(b.Token)
 }
 
-// restrains reports whether g disallows something, and not nearly everything. A
-// Disallow that an Allow for the same paths overrides counts for nothing.
+// restrains reports whether g disallows something, but not nearly everything. A
+// Disallow with the path pattern of an Allow does not count: the Allow wins.
 func restrains(g *rules.Group) bool {
 	allowed := map[string]bool{}
 	for _, r := range g.Rules().Rules() {
@@ -110,8 +110,9 @@ func restrains(g *rules.Group) bool {
 	return false
 }
 
-// findOverride compares two groups, of which own takes the place of other. What a
-// rule of own allows by its path is meant, and not lost.
+// findOverride returns own as a group that takes the place of other; false if other
+// would disallow nothing more. Whatever a rule of own allows by its path is meant to be
+// open and does not count.
 func findOverride(p *rules.Policy, own, other *rules.Group, words *rules.Budget) (overriddenGroup, bool) {
 	f := overriddenGroup{own: own, other: other}
 	has := map[rules.Rule]bool{}
@@ -137,19 +138,19 @@ func findOverride(p *rules.Policy, own, other *rules.Group, words *rules.Budget)
 			continue
 		}
 		lost[d.Old.Line] = true
-		if f.denies == nil || d.Old.Line < f.denies.Line {
-			f.denies = &analysis.Evidence{Dialect: p.Dialect, Agent: other.Token, URL: d.Witness, Line: d.Old.Line}
+		if f.disallows == nil || d.Old.Line < f.disallows.Line {
+			f.disallows = &analysis.Evidence{Dialect: p.Dialect, Agent: other.Token, URL: d.Witness, Line: d.Old.Line}
 			f.allows = &analysis.Evidence{Dialect: p.Dialect, Agent: own.Token, URL: d.Witness, Line: d.New.Line}
 		}
 	}
 	f.lost = len(lost)
-	return f, f.denies != nil
+	return f, f.disallows != nil
 }
 
-// finding reports f at the user-agent line.
+// finding is the finding about f, at its first user-agent line.
 func (f overriddenGroup) finding(c *analysis.Context) analysis.Finding {
 	span := c.File.Lines[f.own.Lines[0]-1].Value
-	line := f.denies.Line
+	line := f.disallows.Line
 	lost := fmt.Sprintf("%s of the group for %q on line %d does not apply to it", c.QuoteRule(line), f.other.Token, line)
 	if f.lost > 1 {
 		lost = fmt.Sprintf("%d of %d Disallow lines of the group for %q do not apply to it, such as %s on line %d", f.lost, f.lines, f.other.Token, c.QuoteRule(line), line)
@@ -159,6 +160,6 @@ func (f overriddenGroup) finding(c *analysis.Context) analysis.Finding {
 		Message:  fmt.Sprintf("%s follows only its own group; %s", c.Excerpt(span), lost),
 		Related:  []analysis.Related{{Span: c.File.Lines[line-1].Content(), Message: "does not apply to it"}},
 		Evidence: f.allows,
-		Contrast: f.denies,
+		Contrast: f.disallows,
 	}
 }

@@ -12,7 +12,7 @@ var RobotsTxtSelfBlock = &analysis.Pass{
 	Family:    analysis.Semantics,
 	Severity:  analysis.Info,
 	Summary:   "rule disallows robots.txt itself",
-	Rationale: "Crawlers fetch /robots.txt whatever it says, or they would not know the rule: RFC 9309 has it allowed. The rule does nothing for the file, and tools that take it literally report a file that may not be fetched. Rules for the whole site are left alone.",
+	Rationale: "RFC 9309 always allows /robots.txt: a crawler has to fetch the file to know the rule. The rule has no effect on it, and tools that read it literally report that the file may not be fetched. Rules for the whole site are left alone.",
 	Bad:       "User-agent: *\nDisallow: /*.txt$\n",
 	Good:      "User-agent: *\nDisallow: /*.txt$\nAllow: /robots.txt$\n",
 	Source:    "RFC 9309 2.2.2",
@@ -27,6 +27,9 @@ var RobotsTxtSelfBlock = &analysis.Pass{
 				line := decision.Rule.Line
 				if decision.Verdict != rules.Disallowed || seen[line] || decision.Rule == g.Rules().Rest() {
 					continue
+				}
+				if _, ok := redundantRules.Of(c)[line]; ok {
+					continue // redundant-rule
 				}
 				seen[line] = true
 				report(analysis.Finding{

@@ -12,7 +12,7 @@ var UnreachableRule = &analysis.Pass{
 	Family:    analysis.Semantics,
 	Severity:  analysis.Warning,
 	Summary:   "rule decides no URL",
-	Rationale: "The most specific rule wins, Allow before Disallow on a tie. A rule that others outrank on every URL it matches has no effect. Where one of those is of the other kind the line says what crawlers do not do; where all are of its own kind it only hides what matters, which is info.",
+	Rationale: "The most specific rule wins, and Allow wins a tie. A rule that others outrank on every URL it matches has no effect. If one of those is of the other kind, crawlers do not do what the line says. If all are of the same kind, the line is only clutter, which is info.",
 	Bad:       "User-agent: *\nDisallow: /search\nAllow: /search*\n",
 	Good:      "User-agent: *\nDisallow: /search\nAllow: /search/about\n",
 	Source:    "RFC 9309 2.2.2",
@@ -28,7 +28,7 @@ var UnreachableRule = &analysis.Pass{
 			if len(d.By) > 1 {
 				message = fmt.Sprintf("rule decides no URL: lines %s together outrank it everywhere", enumerate(d.By))
 			}
-			fd := deadFinding(d, c, ln, message, "outranks it")
+			fd := deadFinding(c, ln, d, message, "outranks it")
 			if !d.Hidden {
 				fd.Severity = analysis.Info
 			}
@@ -37,7 +37,7 @@ var UnreachableRule = &analysis.Pass{
 	},
 }
 
-// enumerate writes numbers as people do: "3, 4 and 7".
+// enumerate lists numbers as in "3, 4 and 7".
 func enumerate(numbers []int) string {
 	s := strings.Trim(strings.Join(strings.Fields(fmt.Sprint(numbers)), ", "), "[]")
 	if i := strings.LastIndex(s, ", "); i >= 0 {

@@ -13,7 +13,7 @@ var BareURLLine = &analysis.Pass{
 	Family:    analysis.Sitemap,
 	Severity:  analysis.Error,
 	Summary:   "a URL stands alone on a line",
-	Rationale: "A sitemap is declared by the field Sitemap before its URL. The colon of a URL that stands alone makes a field of \"https\", which crawlers skip.",
+	Rationale: "A sitemap is declared by the field Sitemap and its URL. In a URL that stands alone, everything before the colon is read as a field named \"https\", which crawlers skip.",
 	Bad:       "User-agent: *\nDisallow: /cart/\n\nhttps://www.example.com/sitemap.xml\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/sitemap.xml\n",
 	Source:    "Google's robots.txt specification; sitemaps.org",
@@ -34,7 +34,7 @@ var BareURLLine = &analysis.Pass{
 				if edits != nil || len(run) == 1 {
 					url := run[0].Content()
 					joint := analysis.Edit{Span: ast.Span{Start: above.Content().End, End: url.End}, Text: " " + withoutBrackets(c.Text(url))}
-					fd.Fixes = []analysis.Fix{{Message: "write the URL behind " + c.Text(above.Field), Adds: true, Edits: append([]analysis.Edit{joint}, edits[min(1, len(edits)):]...)}}
+					fd.Fixes = []analysis.Fix{{Message: "move the URL to the line of " + c.Text(above.Field), Adds: true, Edits: append([]analysis.Edit{joint}, edits[min(1, len(edits)):]...)}}
 				}
 			}
 			report(fd)
@@ -42,8 +42,8 @@ var BareURLLine = &analysis.Pass{
 	},
 }
 
-// emptySitemapAbove is the line right above a URL that has no field, if that is
-// a Sitemap without a URL; else it has no number.
+// emptySitemapAbove is the line right above a URL without a field, if that line is a
+// Sitemap without a URL; otherwise its number is 0.
 func emptySitemapAbove(c *analysis.Context, url ast.Line) ast.Line {
 	if url.Number == 1 {
 		return ast.Line{}
@@ -55,9 +55,9 @@ func emptySitemapAbove(c *analysis.Context, url ast.Line) ast.Line {
 	return above
 }
 
-// urlBelow reports whether the URL that the Sitemap on ln lacks stands below it:
-// bare-url-line speaks of both.
-func urlBelow(c *analysis.Context, ln ast.Line) bool {
+// isURLBelow reports whether the URL that the Sitemap on ln lacks stands on the next
+// line: bare-url-line reports both lines.
+func isURLBelow(c *analysis.Context, ln ast.Line) bool {
 	if ln.Number == len(c.File.Lines) {
 		return false
 	}
@@ -67,8 +67,8 @@ func urlBelow(c *analysis.Context, ln ast.Line) bool {
 
 var likeSitemap = analysis.Expr(`(?i)sitemap|\.(xml|txt)(\.gz)?$`)
 
-// sitemapEdits makes sitemaps of the lines, or nothing where one of them does
-// not look like one.
+// sitemapEdits are the edits that make a Sitemap line of each URL of run; nil if one
+// of them does not look like a sitemap.
 func sitemapEdits(c *analysis.Context, run []ast.Line) []analysis.Edit {
 	var edits []analysis.Edit
 	for _, ln := range run {

@@ -9,14 +9,14 @@ var LLMsTxtAsSitemap = &analysis.Pass{
 	Family:    analysis.Sitemap,
 	Severity:  analysis.Hint,
 	Summary:   "llms.txt is named as a sitemap",
-	Rationale: "A sitemap is XML, a feed, or text with one URL a line. An llms.txt is Markdown, so crawlers that fetch it as a sitemap report an error; whoever reads llms.txt looks for it at its own place.",
+	Rationale: "A sitemap is XML, a feed, or text with one URL a line. An llms.txt is Markdown, so crawlers that fetch it as a sitemap report an error. Programs that read llms.txt look for it at the root of the site, not here.",
 	Bad:       "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/llms.txt\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n\n# Sitemap: https://www.example.com/llms.txt\n",
 	Source:    "sitemaps.org; robotslint's own judgement",
 	Precision: "no finding on 4,999 real files",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for _, sm := range analysis.SitemapLines.Of(c) {
-			if !llmsTxt().MatchString(sm.Path) {
+		for _, sm := range soundSitemaps.Of(c) {
+			if !sm.IsAbsolute() || !llmsTxt().MatchString(sm.Path) {
 				continue
 			}
 			report(analysis.Finding{

@@ -21,7 +21,7 @@ var SitemapBadScheme = &analysis.Pass{
 	Source:    "sitemaps.org; Google's robots.txt specification",
 	Precision: "no finding on 4,999 real files",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for _, sm := range analysis.SitemapLines.Of(c) {
+		for _, sm := range soundSitemaps.Of(c) {
 			if sm.Scheme == "" || isFetched(sm.Scheme) {
 				continue
 			}
@@ -43,10 +43,10 @@ var fetchedSchemes = []string{"https", "http", "ftp"}
 // isFetched reports whether crawlers fetch URLs of scheme, which is in lower case.
 func isFetched(scheme string) bool { return slices.Contains(fetchedSchemes, scheme) }
 
-// schemeNear returns the scheme that scheme is a misspelling of, or "".
+// schemeNear returns http or https if scheme is one letter away from it, otherwise "".
 func schemeNear(scheme string) string {
 	if len(scheme) < 4 || len(scheme) > 7 {
-		return ""
+		return "" // shorter ones are schemes of their own, longer ones too far away
 	}
 	for _, meant := range fetchedSchemes[:2] {
 		if levenshtein.ComputeDistance(scheme, meant) == 1 {

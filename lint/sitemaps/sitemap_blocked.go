@@ -13,7 +13,7 @@ var SitemapBlocked = &analysis.Pass{
 	Family:    analysis.Sitemap,
 	Severity:  analysis.Warning,
 	Summary:   "file disallows its own sitemap",
-	Rationale: "Crawlers read a sitemap only where they may fetch it. A rule that covers its URL makes the Sitemap line useless to them. Only the robots.txt of the sitemap's own host matters: where the site's URL is not known, it is taken to be the one that most sitemaps are on, and the finding says so.",
+	Rationale: "Crawlers read a sitemap only if they may fetch it. A rule that covers its URL makes the Sitemap line useless to them. Only the robots.txt of the sitemap's own host matters. If the site's URL is not known, the host of most sitemaps is assumed, and the finding says so.",
 	Bad:       "User-agent: *\nDisallow: /*.xml$\n\nSitemap: https://www.example.com/sitemap.xml\n",
 	Good:      "User-agent: *\nDisallow: /*.xml$\nAllow: /sitemap.xml\n\nSitemap: https://www.example.com/sitemap.xml\n",
 	Source:    "Google's robots.txt specification",
@@ -24,8 +24,8 @@ var SitemapBlocked = &analysis.Pass{
 			site.Host, site.Port = analysis.LikelyHost(c)
 		}
 		readers := sitemapReaders(c)
-		seen := map[int]bool{} // rules that were reported
-		for _, sm := range analysis.SitemapLines.Of(c) {
+		seen := map[int]bool{} // lines of rules: one finding a rule
+		for _, sm := range soundSitemaps.Of(c) {
 			if !sm.IsAbsolute() || !sm.SameHost(site) || known && sm.Scheme != site.Scheme {
 				continue
 			}
@@ -55,11 +55,11 @@ var SitemapBlocked = &analysis.Pass{
 	},
 }
 
-// readsSitemaps names crawlers whose operators say that they read sitemaps.
+// readsSitemaps are crawlers whose operators say that they read sitemaps.
 var readsSitemaps = []string{"Googlebot", "bingbot", "YandexBot", "SeznamBot"}
 
-// sitemapReaders are those that read in a selected dialect and that the file
-// lets in somewhere.
+// sitemapReaders are those of readsSitemaps that read the file in a selected dialect
+// and may fetch some part of the site.
 func sitemapReaders(c *analysis.Context) []analysis.CrawlerView {
 	return slices.DeleteFunc(analysis.ViewsOf(c, readsSitemaps...), func(v analysis.CrawlerView) bool {
 		return !slices.Contains(c.Dialects, v.Policy.Dialect) || v.Group == nil || analysis.ShutOut(c, v)

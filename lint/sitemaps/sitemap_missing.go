@@ -12,8 +12,8 @@ var SitemapMissing = &analysis.Pass{
 	ID:        "sitemap-missing",
 	Family:    analysis.Sitemap,
 	Severity:  analysis.Hint,
-	Summary:   "no sitemap is named",
-	Rationale: "A sitemap tells every crawler of pages that links do not lead to, without an account at each search engine. Naming one is optional.",
+	Summary:   "file lists no sitemap",
+	Rationale: "A sitemap tells every crawler about pages that no link leads to, without an account at each search engine. Listing one is optional.",
 	Bad:       "User-agent: *\nDisallow: /cart/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/sitemap.xml\n",
 	Source:    "sitemaps.org",
@@ -27,18 +27,18 @@ var SitemapMissing = &analysis.Pass{
 		}
 		for _, d := range c.Dialects {
 			if g := c.Policy(d).Group("*"); g != nil && g.Rules().Closes() {
-				return // who lets nobody in has nothing to list
+				return // a closed site has nothing to list
 			}
 		}
 		end := len(c.File.Src)
 		report(analysis.Finding{
 			Span:    ast.Span{Start: end, End: end},
-			Message: "file names no sitemap; crawlers find pages only by links",
+			Message: "file lists no sitemap; crawlers find pages only by links",
 		})
 	},
 }
 
-// meansSitemap reports whether ln names a sitemap, or was meant to.
+// meansSitemap reports whether ln lists a sitemap, or was probably meant to.
 func meansSitemap(c *analysis.Context, ln ast.Line) bool {
 	if analysis.ReadsAsSitemap(c, ln) {
 		return true

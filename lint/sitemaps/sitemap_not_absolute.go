@@ -10,15 +10,15 @@ var SitemapNotAbsolute = &analysis.Pass{
 	ID:        "sitemap-not-absolute",
 	Family:    analysis.Sitemap,
 	Severity:  analysis.Error,
-	Summary:   "sitemap is not given by its full URL",
-	Rationale: "A Sitemap line may point to any host, so it is read without regard to where the file is served. Google and Yandex take only a full URL, with scheme and host.",
+	Summary:   "sitemap is not named by its full URL",
+	Rationale: "A Sitemap line may point to any host, so crawlers read it without regard to where the file is served. Google and Yandex accept only a full URL, with scheme and host.",
 	Bad:       "User-agent: *\nDisallow: /cart/\n\nSitemap: /sitemap.xml\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/sitemap.xml\n",
 	Source:    "sitemaps.org; Google's robots.txt specification",
 	Precision: "51 of 51 findings on 4,999 real files were right",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for _, sm := range analysis.SitemapLines.Of(c) {
-			if urlBelow(c, sm.Line) || sm.IsAbsolute() || sm.Scheme != "" && !isFetched(sm.Scheme) {
+		for _, sm := range soundSitemaps.Of(c) {
+			if isURLBelow(c, sm.Line) || sm.IsAbsolute() || sm.Scheme != "" && !isFetched(sm.Scheme) {
 				continue
 			}
 			if sm.URL.Empty() {

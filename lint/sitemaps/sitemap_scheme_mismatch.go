@@ -11,18 +11,18 @@ var SitemapSchemeMismatch = &analysis.Pass{
 	ID:        "sitemap-scheme-mismatch",
 	Family:    analysis.Sitemap,
 	Severity:  analysis.Warning,
-	Summary:   "sitemap of an https site is given over http",
-	Rationale: "http and https are two origins, each with a robots.txt of its own, and a sitemap may list only URLs of its own scheme and host. At best the crawler is redirected. Reported only where the site's URL is known.",
+	Summary:   "sitemap of an https site has an http URL",
+	Rationale: "http and https are two origins, each with a robots.txt of its own, and a sitemap may list only URLs of its own scheme and host. At best, the crawler is redirected. Reported only if the site's URL is known.",
 	Bad:       "User-agent: *\nDisallow: /cart/\n\nSitemap: http://www.example.com/sitemap.xml\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/sitemap.xml\n",
 	Source:    "sitemaps.org; Google's robots.txt specification",
-	Precision: "24 of 24 findings on 4,999 real files were right, with the host of most sitemaps taken for the site",
+	Precision: "24 of 24 findings on 4,999 real files were right, assuming that the site is the host of most sitemaps",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		site, ok := analysis.SiteURL(c)
 		if !ok || site.Scheme != "https" {
 			return
 		}
-		for _, sm := range analysis.SitemapLines.Of(c) {
+		for _, sm := range soundSitemaps.Of(c) {
 			if sm.Scheme != "http" || !sm.SameHost(site) {
 				continue
 			}
@@ -33,7 +33,7 @@ var SitemapSchemeMismatch = &analysis.Pass{
 			}
 			report(analysis.Finding{
 				Span:    span,
-				Message: "sitemap URL is http but the site is https; crawlers take the two for different sites",
+				Message: "sitemap URL is http but the site is https; to crawlers these are two different sites",
 				Fixes:   []analysis.Fix{fix},
 			})
 		}

@@ -11,7 +11,7 @@ var SitemapStagingHost = &analysis.Pass{
 	Family:    analysis.Sitemap,
 	Severity:  analysis.Error,
 	Summary:   "sitemap is on a host of another environment",
-	Rationale: "A sitemap on localhost, in a private network or under a reserved name can be read by no crawler. One on a staging or preview host lists that copy of the site for indexing, or is closed. Nothing is reported where the site itself is known to be on that host.",
+	Rationale: "No crawler can reach a sitemap on localhost, in a private network or under a reserved name. A sitemap on a staging or preview host submits that copy of the site for indexing, or is closed to crawlers. Nothing is reported if the site itself is known to be on that host.",
 	Bad:       "User-agent: *\nDisallow: /cart/\n\nSitemap: http://localhost:8080/sitemap.xml\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/sitemap.xml\n",
 	Source:    "RFC 6761; RFC 6762; RFC 1918; robotslint's own judgement",
@@ -19,7 +19,7 @@ var SitemapStagingHost = &analysis.Pass{
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		site, known := analysis.SiteURL(c)
 		seen := map[string]bool{}
-		for _, sm := range analysis.SitemapLines.Of(c) {
+		for _, sm := range soundSitemaps.Of(c) {
 			if !sm.IsAbsolute() || known && sm.Host == site.Host || seen[sm.HostPort()] {
 				continue
 			}
@@ -34,7 +34,7 @@ var SitemapStagingHost = &analysis.Pass{
 				report(analysis.Finding{
 					Span:     sm.URL,
 					Severity: analysis.Warning,
-					Message:  fmt.Sprintf("sitemap is on %q, which by its name is a copy of the site not meant for the public", sm.HostPort()),
+					Message:  fmt.Sprintf("sitemap is on %q, which by its name is a copy of the site that is not meant for the public", sm.HostPort()),
 				})
 			}
 		}

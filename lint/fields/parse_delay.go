@@ -1,0 +1,54 @@
+package fields
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+)
+
+// parseDelay reads a Crawl-delay: a number of seconds with at most one point, and
+// without a sign, exponent or unit.
+func parseDelay(value string) (seconds float64, fault *valueFault) {
+	n := digits(value)
+	if n < len(value) && value[n] == '.' {
+		n += 1 + digits(value[n+1:])
+	}
+	all, rest := ast.Span{End: len(value)}, ast.Span{Start: n, End: len(value)}
+	number, after := value[:n], strings.TrimLeft(value[n:], " \t")
+	switch {
+	case value == "":
+		return 0, &valueFault{why: "has no value"}
+	case digits(strings.Replace(number, ".", "", 1)) == 0:
+		return 0, &valueFault{Span: all, why: "is not a number of seconds"}
+	case after == "":
+		seconds, err := strconv.ParseFloat(number, 64)
+		if err != nil {
+			return math.Inf(1), nil // more digits than a float has
+		}
+		return seconds, nil
+	case isDecimalComma(value[n:]) && !strings.Contains(number, "."):
+		return 0, &valueFault{rest, "follows the number; a decimal fraction takes a point", number + "." + value[n+1:]}
+	}
+	switch strings.ToLower(after) {
+	case "s", "sec", "secs", "second", "seconds":
+		return 0, &valueFault{rest, "follows the number; seconds are written without a unit", number}
+	}
+	return 0, &valueFault{Span: rest, why: "follows the number; the value is one number of seconds"}
+}
+
+// isDecimalComma reports whether s is a comma and digits, as many languages write
+// fractions.
+func isDecimalComma(s string) bool {
+	return len(s) > 1 && s[0] == ',' && digits(s[1:]) == len(s)-1
+}
+
+// digits is the number of digits at the start of s.
+func digits(s string) int {
+	n := 0
+	for n < len(s) && '0' <= s[n] && s[n] <= '9' {
+		n++
+	}
+	return n
+}
