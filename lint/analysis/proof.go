@@ -125,13 +125,19 @@ func tokens(p *rules.Policy) int {
 }
 
 // removesRemovable reports whether it is proved that edits change no verdict as they
-// do no more than take out lines whose rules the groups that have them can do
-// without. Exact means that the answer is also right where it is no.
+// do no more than take out repeated user-agent lines, and lines whose rules the
+// groups that have them can do without. Exact means that the answer is also right
+// where it is no.
 func removesRemovable(c *Context, edits []Edit) (safe, exact bool) {
-	lines := removedLines(c, edits)
+	removed := removedLines(c, edits)
+	if len(removed) == 0 {
+		return false, false
+	}
+	repeated := repeatedAgents.Of(c)
+	lines := slices.DeleteFunc(removed, func(line int) bool { return repeated[line] })
 	switch {
 	case len(lines) == 0:
-		return false, false
+		return true, true
 	case len(lines) == 1:
 		return removable.Of(c).may(lines[0])
 	}
