@@ -90,6 +90,19 @@ func TestProveTogether(t *testing.T) {
 	}
 }
 
+// A rewriting has to change nothing in every group that has the line.
+func TestRewritingInLaterGroup(t *testing.T) {
+	const src = "User-agent: a\nDisallow: /x\n\nUser-agent: b\nDisallow: /a*\nAllow: /a\n"
+	c := NewContext(grammar.Parse("robots.txt", src), Setting{Dialects: []*rules.Dialect{rules.Google, rules.RFC9309}})
+	star := c.File.Lines[4].Value.End
+	if c.IsSafe([]Edit{{Span: ast.Span{Start: star - 1, End: star}}}) {
+		t.Error("got safe, want not: the rule is as long as the Allow then")
+	}
+	if exchanges(nil).keep(rewriting{rules.Google: {5: "/a"}}) {
+		t.Error("got proved without anything that proves it")
+	}
+}
+
 // A record that belongs to a group ends its user-agent lines for old parsers.
 func TestMemberParts(t *testing.T) {
 	const src = "User-agent: a\nCrawl-delay: 1\nUser-agent: b\nDisallow: /\n"
