@@ -1,9 +1,7 @@
 package lint_test
 
 import (
-	"strings"
 	"testing"
-	"time"
 
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/internal/linttest"
@@ -94,32 +92,5 @@ func TestOwnFields(t *testing.T) {
 	cfg.Fields = []string{"X-Team", "Sitemaq"}
 	for _, fd := range lint.Run(grammar.Parse("robots.txt", "User-agent: *\nDisallow: /a\nx-team: shop\nSitemaq: x\n"), cfg) {
 		t.Errorf("got %s: %s", fd.Pass.ID, fd.Message)
-	}
-}
-
-// Hostile files take linear time: a quadratic pass would not be done today.
-func TestHostileFiles(t *testing.T) {
-	const size = 256 << 10
-	for name, unit := range map[string]string{
-		"one line":     "x",
-		"colons":       ":\n",
-		"fields":       "a:\n",
-		"letters":      "a\n",
-		"blanks":       "a \u00a0",
-		"markup":       "<b>\n",
-		"script":       "<b>\nx\nx:\n",
-		"bullets":      "-*-",
-		"hijackers":    "user-agent:a\ndisallowed:/*a\n",
-		"colonless":    "disallow /\n",
-		"placeholders": "sitemap:<[{{${{%\n",
-		"urls":         "http://\n",
-	} {
-		src := strings.Repeat(unit, size/len(unit))
-		start := time.Now()
-		run(src, "unparseable-line", "missing-colon", "misspelt-field", "accepted-typo", "field-prefix-hijack", "unknown-field",
-			"empty-field-name", "html-content", "leading-dash-or-bullet", "placeholder-left-in", "bare-url-line")
-		if took := time.Since(start); took > 10*time.Second {
-			t.Errorf("%s: %d octets took %v", name, size, took)
-		}
 	}
 }

@@ -9,22 +9,27 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// Result is what fixing a file came to.
+// Result is a file after fixing.
 type Result struct {
-	File     *ast.File          // as the fixes leave it; the file itself where there were none
-	Findings []analysis.Finding // that remain in it
-	Fixed    int                // findings that were mended
-	Safe     bool               // only safe fixes were made, so that no verdict of any crawler changed
+	File     *ast.File          // the fixed file, or the original if nothing was fixed
+	Findings []analysis.Finding // those that the fixed file has
+	Fixed    int                // findings of the original that a fix was made for
+	Safe     bool               // only safe fixes were made, so no verdict of any crawler changed
 }
 
-// FixAll makes the first safe fix of every finding of f, and again of what is
-// found after that, until there are none. Safe fixes are not safe together (of
-// two rules that cover each other either may go, not both), so those of one run
-// are proved as one change, and those that do not bear it wait for the next run.
+// FixAll makes the first safe fix of every finding of f, lints the result, and
+// repeats that until no safe fix is left. Two fixes that are safe alone may not be
+// safe together: of two rules that cover each other either may go, not both. So
+// the fixes of one round are proved as one change, and those that do not fit into
+// it wait for the next round.
 //
-// With unsafe, the first fix of every finding is made where no safe one is left.
+// With unsafe, FixAll makes the first fix of every finding when no safe one is left.
+//
+// A fix may lead to another finding. If that is fixed too, it does not count as
+// [Result.Fixed]: that number is never more than the findings of f.
 func FixAll(f *ast.File, cfg Config, unsafe bool) Result {
 	r := Result{File: f, Findings: Run(f, cfg), Safe: true}
+	pending := originsOf(r.Findings)
 	seen := map[string]bool{f.Src: true}
 	relinted := 0
 	for round := range maxRounds {
@@ -33,21 +38,75 @@ func FixAll(f *ast.File, cfg Config, unsafe bool) Result {
 		if len(fixes) == 0 && unsafe {
 			fixes, safe = compatible(r.Findings, func(analysis.Fix) bool { return true }), false
 		}
-		after := analysis.Apply(r.File.Src, editsOf(fixes))
+		edits := editsOf(fixes)
+		after := analysis.Apply(r.File.Src, edits)
 		if relinted += len(after); len(fixes) == 0 || seen[after] || round >= minRounds && relinted > maxRelinted {
 			break
 		}
 		seen[after] = true
+		r.Fixed += pending.settle(r.Findings, fixes)
+		pending = pending.after(edits)
 		r.File = grammar.Parse(f.Name, after)
 		r.Findings = Run(r.File, cfg)
-		r.Fixed += len(fixes)
 		r.Safe = safe
 	}
 	return r
 }
 
-// compatible returns of every finding the first fix that is wanted, but for
-// those that touch what an earlier one changes.
+// origins counts, by their places in the file as it is now, the findings of the
+// original file that no fix was made for yet.
+type origins map[origin]int
+
+type origin struct {
+	pass  *analysis.Pass
+	start int
+}
+
+func originsOf(findings []analysis.Finding) origins {
+	o := origins{}
+	for _, fd := range findings {
+		o[origin{fd.Pass, fd.Span.Start}]++
+	}
+	return o
+}
+
+// settle removes the findings that one of fixes is for, and returns how many.
+func (o origins) settle(findings []analysis.Finding, fixes []analysis.Fix) int {
+	made := map[analysis.Edit][]analysis.Edit{} // by the first edit: no two fixes touch
+	for _, fix := range fixes {
+		made[fix.Edits[0]] = fix.Edits
+	}
+	settled := 0
+	for _, fd := range findings {
+		at := origin{fd.Pass, fd.Span.Start}
+		isMade := func(fix analysis.Fix) bool { return slices.Equal(fix.Edits, made[fix.Edits[0]]) }
+		if o[at] > 0 && slices.ContainsFunc(fd.Fixes, isMade) {
+			o[at]--
+			settled++
+		}
+	}
+	return settled
+}
+
+// after moves the findings to where edits, which are in order, leave them.
+func (o origins) after(edits []analysis.Edit) origins {
+	shifts := make([]int, len(edits)+1) // behind as many edits
+	for i, e := range edits {
+		shifts[i+1] = shifts[i] + len(e.Text) - e.Span.Len()
+	}
+	moved := origins{}
+	for at, n := range o {
+		behind, _ := slices.BinarySearchFunc(edits, at.start+1, func(e analysis.Edit, end int) int { return cmp.Compare(e.Span.End, end) })
+		if behind < len(edits) && edits[behind].Span.Start <= at.start && edits[behind].Text == "" {
+			continue // removed by the fix of another
+		}
+		moved[origin{at.pass, at.start + shifts[behind]}] += n
+	}
+	return moved
+}
+
+// compatible returns the first wanted fix of every finding, except those that
+// touch what an earlier one changes.
 func compatible(findings []analysis.Finding, wanted func(analysis.Fix) bool) []analysis.Fix {
 	var fixes []analysis.Fix
 	var taken []analysis.Edit // sorted
@@ -69,9 +128,9 @@ func compatible(findings []analysis.Finding, wanted func(analysis.Fix) bool) []a
 	return fixes
 }
 
-// safeTogether returns as many of fixes, each of which is safe, as are proved to
-// change no verdict as one change of f. Equivalence is transitive, so each batch
-// need only be proved against f.
+// safeTogether returns those of fixes, each of which is safe alone, that are proved
+// to be safe as one change of f. Equivalence is transitive, so each batch need
+// only be proved against f.
 func safeTogether(f *ast.File, cfg Config, fixes []analysis.Fix) []analysis.Fix {
 	c := analysis.NewContext(f, cfg.Setting)
 	c.GrantBatch()
@@ -99,7 +158,7 @@ func safeTogether(f *ast.File, cfg Config, fixes []analysis.Fix) []analysis.Fix 
 	return add(add(nil, fixes[:half]), fixes[half:])
 }
 
-// editsOf are those of all fixes, which are compatible, in order.
+// editsOf returns the edits of all fixes, which are compatible, in order.
 func editsOf(fixes []analysis.Fix) []analysis.Edit {
 	var edits []analysis.Edit
 	for _, fix := range fixes {

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/robotslint/robotslint/ast"
@@ -10,12 +11,12 @@ import (
 
 // Format returns f in canonical layout: known fields in their common spelling
 // and one blank after the colon, one empty line between groups and none inside
-// them, no blanks at the ends of lines, and an end on the last one. Comments stay
-// with the line that they stand on or above; ends of lines and a byte order mark
-// are what they were. Formatting what is formatted changes nothing.
+// them, no blanks at the ends of lines, and an end on the last line. Comments stay
+// with the line that they stand on or above. Ends of lines and a byte order mark
+// stay as they are. Formatting a formatted file changes nothing.
 //
-// It reports false, and returns f as it is, where it is not proved that no
-// verdict of any crawler changes. A file in UTF-16 or UTF-32 is left alone.
+// If it is not proved that no verdict of any crawler changes, Format returns f as
+// it is and false. A file in UTF-16 or UTF-32 is left alone.
 func Format(f *ast.File) (string, bool) {
 	if len(f.Lines) == 0 || analysis.WideFormOf(f.Src) != nil {
 		return f.Src, true
@@ -36,12 +37,12 @@ func Format(f *ast.File) (string, bool) {
 type layout struct {
 	strings.Builder
 	file *ast.File
-	last ast.Line // that was written; the zero Line before the first
+	last ast.Line // the line written last; the zero Line before the first
 }
 
-// write goes through the lines. An empty line is written where another group
-// begins, with the comments right above it, and where one stands outside of
-// groups: before the first, or after the last line of one.
+// write writes all lines. It puts an empty line above each group, with the comments
+// right above that group, and keeps one that stands outside of groups: before the
+// first, or after the last line of one.
 func (w *layout) write() {
 	lines := w.file.Lines
 	ends := w.groupEnds()
@@ -66,10 +67,10 @@ func (w *layout) write() {
 	}
 }
 
-// groupEnds returns the last line of each group by the first, as indexes. A
-// group begins with the comments right above its first user-agent line and ends
-// with its last rule, or another line that belongs to a group. What Google takes
-// for a user-agent line or a rule counts as one.
+// groupEnds returns the index of the last line of each group by that of the first.
+// A group begins with the comments right above its first user-agent line and ends
+// with its last rule or other member. A line that Google reads as a user-agent
+// line or a rule counts as one.
 func (w *layout) groupEnds() map[int]int {
 	const none = -1
 	ends := map[int]int{}
@@ -105,19 +106,15 @@ func (w *layout) groupEnds() map[int]int {
 }
 
 // isMember reports whether ln is a record that belongs to a group, such as
-// Crawl-delay. Others hold for the whole file, or nobody knows.
+// Crawl-delay. Other records hold for the whole file, or their scope is unknown.
 func (w *layout) isMember(ln ast.Line) bool {
-	switch k := analysis.FieldNamed(w.file.Text(ln.Field)); {
-	case ln.Kind != ast.Record || k == nil:
-		return false
-	default:
-		return k.Name == "Crawl-delay" || k.Name == "Request-rate" || k.Name == "Visit-time" || k.Name == "Noindex"
-	}
+	k := analysis.FieldNamed(w.file.Text(ln.Field))
+	return k != nil && slices.Contains([]string{"Crawl-delay", "Request-rate", "Visit-time", "Noindex"}, k.Name)
 }
 
-// line writes what ln says. A line without a known field is not touched but for
-// blanks at its end: nobody knows what it means. A comment without a blank before
-// it may have been meant as a part of the value, and stays as near.
+// line writes the text of ln. If the field is not known, neither is what the line
+// means, so that it only loses the blanks at its end. A comment without a blank
+// before it may be meant as a part of the value, and stays so.
 func (w *layout) line(ln ast.Line) {
 	field := w.file.Text(ln.Field)
 	known := analysis.FieldNamed(field)
@@ -125,7 +122,7 @@ func (w *layout) line(ln ast.Line) {
 	case ln.Kind == ast.Comment:
 		w.WriteString(w.trimmed(ln.Comment))
 		return
-	case ln.Kind == ast.Malformed || known == nil:
+	case known == nil:
 		w.WriteString(w.trimmed(ln.Text))
 		return
 	}
@@ -144,7 +141,7 @@ func (w *layout) line(ln ast.Line) {
 	}
 }
 
-// trimmed is the text that s covers without blanks at its end.
+// trimmed is the text that s covers, without blanks at its end.
 func (w *layout) trimmed(s ast.Span) string { return strings.TrimRight(w.file.Text(s), " \t") }
 
 // endLine ends a line as ln ends, or as the first line of the file does.

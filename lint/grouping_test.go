@@ -1,11 +1,9 @@
 package lint_test
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/internal/linttest"
@@ -57,32 +55,6 @@ func TestPassesOfDialects(t *testing.T) {
 		cfg := lint.Config{Passes: []*analysis.Pass{lint.PassNamed(tt.id)}, Setting: analysis.Setting{Dialects: []*rules.Dialect{tt.dialect}}}
 		if got := len(lint.Run(grammar.Parse("robots.txt", tt.src), cfg)); got != tt.want {
 			t.Errorf("%s under %s on %d octets: got %d findings, want %d", tt.id, tt.dialect.Name, len(tt.src), got, tt.want)
-		}
-	}
-}
-
-// What is asked about groups is bounded, however many there are.
-func TestManyGroups(t *testing.T) {
-	var agents, paths strings.Builder
-	for i := range 20000 {
-		fmt.Fprintf(&agents, "User-agent: a%d\nCrawl-delay: 1\n", i)
-		fmt.Fprintf(&paths, "Disallow: /%d\n", i)
-	}
-	cfg := linttest.Config()
-	cfg.Passes = slices.DeleteFunc(slices.Clone(lint.Passes), func(p *analysis.Pass) bool { return p.Family != analysis.Grouping })
-	cfg.Dialects = rules.Dialects
-	for what, src := range map[string]string{
-		"joined, and closed in any case": "User-agent: *\nDisallow: /\n" + agents.String() + "User-agent: b\n" + paths.String(),
-		"at the end":                     "User-agent: *\n" + paths.String() + agents.String(),
-		"with star":                      agents.String() + "User-agent: *\n" + paths.String() + "\nUser-agent: *\n" + paths.String(),
-		"over and over":                  strings.Repeat("User-agent: *\n\nDisallow: /a\nUser-agent: b\nDisallow: /c\n", 20000),
-	} {
-		start := time.Now()
-		lint.Run(grammar.Parse("robots.txt", src), cfg)
-		if took := time.Since(start); took > 20*time.Second {
-			t.Errorf("%s: took %v", what, took)
-		} else {
-			t.Logf("%s: took %v", what, took)
 		}
 	}
 }

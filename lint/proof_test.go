@@ -1,6 +1,7 @@
 package lint_test
 
 import (
+	"math/rand/v2"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -81,14 +82,23 @@ func difference(before, after string) analysis.Edit {
 	return analysis.Edit{Span: ast.Span{Start: start, End: len(before) - same}, Text: after[start : len(after)-same]}
 }
 
-// checkLint runs every pass on src: findings and edits lie in the file (the
-// driver panics otherwise), and a safe fix changes no verdict.
+// checkLint runs every pass on src: findings and edits lie in the file, or the
+// driver would report a defect, and a safe fix changes no verdict.
 func checkLint(t *testing.T, src string) {
-	checkSafe(t, src, linttest.Config().Dialects, []*rules.Dialect{rules.Google, rules.RFC9309, rules.Bing, rules.Yandex})
+	checkSafe(t, src, linttest.Config().Dialects, proved)
 	checkSafe(t, src, []*rules.Dialect{rules.Legacy}, rules.Dialects)
 }
 
-// checkSafe holds that the safe fixes for files that are judged by the selected
+// Each check of a fix reads the whole file, and the larger a file is, the more
+// fixes it has. In files of up to fullyChecked octets every safe fix is checked.
+// In larger ones a sample of sampledFixes for each pass is, drawn by a fixed
+// seed, so that the cost grows in proportion to the file.
+const (
+	fullyChecked = 4 << 10
+	sampledFixes = 10
+)
+
+// checkSafe checks that the safe fixes for files that are judged by the selected
 // dialects change no verdict in those to prove.
 func checkSafe(t *testing.T, src string, selected, prove []*rules.Dialect) {
 	cfg := linttest.Config()
@@ -99,36 +109,116 @@ func checkSafe(t *testing.T, src string, selected, prove []*rules.Dialect) {
 		{Agents: []string{"*", "Googlebot", "bingbot", "YandexBot", "AdsBot-Google", "nobody"}, Pattern: "/", Place: "here"},
 		{Agents: []string{"*", "Googlebot", "bingbot", "YandexBot", "AdsBot-Google", "nobody"}, Pattern: "/*?*a", Allow: true, Place: "here"},
 	}
-	for _, fd := range lint.Run(grammar.Parse("robots.txt", src), cfg) {
+	f := grammar.Parse("robots.txt", src)
+	safe := map[*analysis.Pass][]analysis.Fix{}
+	for _, fd := range lint.Run(f, cfg) {
 		if strings.ContainsAny(fd.Message, "\r\n") || fd.Message == "" {
 			t.Fatalf("%s on %q: message %q is not one line", fd.Pass.ID, src, fd.Message)
 		}
 		for _, fix := range fd.Fixes {
 			if fix.Safe {
-				checkSameVerdicts(t, prove, fd.Pass.ID, src, analysis.Apply(src, fix.Edits))
+				safe[fd.Pass] = append(safe[fd.Pass], fix)
 			}
+		}
+	}
+	v := verdictsOf(f, prove)
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, p := range cfg.Passes { // in order, so that samples repeat
+		fixes := safe[p]
+		if len(src) > fullyChecked && len(fixes) > sampledFixes {
+			random.Shuffle(len(fixes), func(i, j int) { fixes[i], fixes[j] = fixes[j], fixes[i] })
+			fixes = fixes[:sampledFixes]
+		}
+		for _, fix := range fixes {
+			v.checkKept(t, "safe fix of "+p.ID, fix.Edits)
 		}
 	}
 }
 
-func checkSameVerdicts(t *testing.T, dialects []*rules.Dialect, id, before, after string) {
+// mostQuestions bounds each of three kinds of questions about one change of a file
+// in one dialect: about any rules, the rules at the change, and the new rules.
+const mostQuestions = 50
+
+// verdicts are what a file answers to questions about its rules.
+type verdicts struct {
+	*ast.File
+	policies  []*rules.Policy
+	questions [][]question // by policy; one for each rule of each group, shuffled
+	asked     []map[aim]bool
+}
+
+// question asks for the verdict on a URL that a rule matches.
+type question struct {
+	aim
+	line int // of the rule
+}
+
+// aim is what a question is asked of.
+type aim struct{ agent, pattern string }
+
+func verdictsOf(f *ast.File, dialects []*rules.Dialect) *verdicts {
+	v := &verdicts{File: f}
+	random := rand.New(rand.NewPCG(3, 4))
 	for _, d := range dialects {
-		p, q := rules.Compile(d, before), rules.Compile(d, after)
-		asked := 0
-		for _, source := range []*rules.Policy{p, q} {
-			for g := range source.Groups() {
-				if g.Token == "" {
-					continue // nobody's
-				}
-				for _, r := range g.Rules().Rules() {
-					url := source.Witness(r.Pattern, func(string) bool { return true })
-					if asked++; asked > 500 {
-						return
-					}
-					if got, want := q.Decide(g.Token, url).Verdict, p.Decide(g.Token, url).Verdict; got != want {
-						t.Fatalf("safe fix of %s changes %q for %q and %q: got %v, want %v\nfrom %q\n  to %q", id, d.Name, g.Token, url, got, want, before, after)
-					}
-				}
+		p := rules.Compile(d, f.Src)
+		questions := questionsOf(p, nil)
+		random.Shuffle(len(questions), func(i, j int) { questions[i], questions[j] = questions[j], questions[i] })
+		asked := map[aim]bool{}
+		for _, q := range questions {
+			asked[q.aim] = true
+		}
+		v.policies, v.questions, v.asked = append(v.policies, p), append(v.questions, questions), append(v.asked, asked)
+	}
+	return v
+}
+
+// questionsOf returns the questions about the rules of p but for those asked.
+func questionsOf(p *rules.Policy, asked map[aim]bool) []question {
+	var questions []question
+	for g := range p.Groups() {
+		if g.Token == "" {
+			continue // no crawler follows it
+		}
+		for _, r := range g.Rules().Rules() {
+			if q := (question{aim{g.Token, r.Pattern}, r.Line}); !asked[q.aim] {
+				questions = append(questions, q)
+			}
+		}
+	}
+	return questions
+}
+
+// checkKept checks that no verdict changes when edits are made. It asks about the
+// rules at the edits, those that the edits bring, and some of the others.
+func (v *verdicts) checkKept(t *testing.T, what string, edits []analysis.Edit) {
+	t.Helper()
+	after := analysis.Apply(v.Src, edits)
+	edited := map[int]bool{}
+	for _, e := range edits {
+		for line := v.LineNumber(e.Span.Start); line <= v.LineNumber(e.Span.End); line++ {
+			edited[line] = true
+		}
+	}
+	for i, old := range v.policies {
+		new := rules.Compile(old.Dialect, after)
+		ask := func(p *rules.Policy, q question) {
+			url := p.Witness(q.pattern, func(string) bool { return true })
+			if got, want := new.Decide(q.agent, url).Verdict, old.Decide(q.agent, url).Verdict; got != want {
+				t.Fatalf("%s changes %q for %q and %q: got %v, want %v\nfrom %q\n  to %q", what, old.Dialect.Name, q.agent, url, got, want, v.Src, after)
+			}
+		}
+		left := mostQuestions
+		for n, q := range v.questions[i] {
+			if n < mostQuestions {
+				ask(old, q)
+			} else if edited[q.line] && left > 0 {
+				ask(old, q)
+				left--
+			}
+		}
+		for n, q := range questionsOf(new, v.asked[i]) {
+			if n < mostQuestions {
+				ask(new, q)
 			}
 		}
 	}
@@ -143,14 +233,14 @@ func FuzzLint(f *testing.F) {
 }
 
 func TestCorpus(t *testing.T) {
-	defaults := linttest.Config().Dialects
 	for i, name := range testcorpus.Corpus(t) {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			t.Parallel()
+			src := testcorpus.Read(t, name)
 			if i%8 == 0 { // with old parsers selected, which takes longer
-				checkLint(t, testcorpus.Read(t, name))
+				checkLint(t, src)
 			} else {
-				checkSafe(t, testcorpus.Read(t, name), defaults, []*rules.Dialect{rules.Google, rules.RFC9309, rules.Bing, rules.Yandex})
+				checkSafe(t, src, linttest.Config().Dialects, proved)
 			}
 		})
 	}

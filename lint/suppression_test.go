@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/grammar"
@@ -215,53 +214,5 @@ func TestRemovedLineTakesItsIgnore(t *testing.T) {
 		if r := lint.FixAll(grammar.Parse("robots.txt", src), cfg, false); r.File.Src != want {
 			t.Errorf("%q\ngot  %q\nwant %q", src, r.File.Src, want)
 		}
-	}
-}
-
-// What a suppression costs does not depend on how many there are.
-func TestManySuppressions(t *testing.T) {
-	const n = 1 << 17
-	cfg := linttest.Config()
-	cfg.Passes = []*analysis.Pass{
-		lint.PassNamed("duplicate-rule"), lint.PassNamed("control-character"), lint.PassNamed("commented-out-rule"),
-		lint.PassNamed("malformed-suppression"), lint.PassNamed("unused-suppression"),
-	}
-	numbered := func(format string) string {
-		var b strings.Builder
-		for i := range n {
-			fmt.Fprintf(&b, format, i)
-		}
-		return b.String()
-	}
-	const group = "User-agent: *\nDisallow: /a\n"
-	for what, src := range map[string]string{
-		"stacked":            group + strings.Repeat("# robotslint: ignore[duplicate-rule]\n", n) + "Disallow: /a\n",
-		"stacked, and found": group + strings.Repeat("# Disallow: /a # robotslint: ignore[duplicate-rule]\n\n# robotslint: ignore[duplicate-rule]\n", n),
-		"used":               group + strings.Repeat("Disallow: /a # robotslint: ignore[duplicate-rule]\n", n),
-		"opened":             strings.Repeat("# robotslint: disable[duplicate-rule]\n", n) + group + "Disallow: /a\n",
-		"opened and closed":  group + strings.Repeat("# robotslint: disable[duplicate-rule]\nDisallow: /a\n# robotslint: enable[duplicate-rule]\n", n),
-		"whole file":         strings.Repeat("# robotslint: disable-file[duplicate-rule]\n", n) + group + "Disallow: /a\n",
-		"one list":           group + "Disallow: /a # robotslint: ignore[" + strings.Repeat("duplicate-rule,", n) + "]\n",
-		"one unknown list":   group + "# robotslint: ignore[" + strings.Repeat("x,", n) + "]\n",
-		"unknown":            numbered("# robotslint: ignore[rule-%d]\n"),
-		"unknown verbs":      numbered("# robotslint: verb%d[bom]\n"),
-		"no end":             strings.Repeat("# robotslint: ignore[bom\n", n),
-		"one long name":      "# robotslint: ignore[" + strings.Repeat("é", n) + "]\n# robotslint: " + strings.Repeat("a", n) + "[bom]\n",
-		"marks in a line":    "#" + strings.Repeat(" # robotslint", n) + "\n",
-		"hashes":             strings.Repeat("#", n) + strings.Repeat(" #", n) + "\n",
-		"blanks":             "#" + strings.Repeat(" ", n) + "robotslint" + strings.Repeat(" ", n) + ":" + strings.Repeat("\t", n),
-	} {
-		t.Run(what, func(t *testing.T) {
-			start := time.Now()
-			count := map[string]int{}
-			for _, fd := range lint.Run(grammar.Parse("robots.txt", src), cfg) {
-				count[fd.Pass.ID]++
-			}
-			took := time.Since(start)
-			t.Logf("%d octets took %v, found %v", len(src), took, count)
-			if took > 20*time.Second {
-				t.Errorf("%d octets took %v, found %v", len(src), took, count)
-			}
-		})
 	}
 }

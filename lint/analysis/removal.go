@@ -8,13 +8,18 @@ import (
 )
 
 // removesRemovable reports whether edits are proved to change no verdict because
-// they only remove lines whose rules decide nothing that others would not. Exact
-// means that false is proved too.
+// they only remove repeated user-agent lines, and lines whose rules decide nothing
+// that others would not. Exact means that false is proved too.
 func removesRemovable(c *Context, edits []Edit) (safe, exact bool) {
-	lines := removedLines(c, edits)
+	removed := removedLines(c, edits)
+	if len(removed) == 0 {
+		return false, false
+	}
+	repeated := repeatedAgents.Of(c)
+	lines := slices.DeleteFunc(removed, func(line int) bool { return repeated[line] })
 	switch {
 	case len(lines) == 0:
-		return false, false
+		return true, true
 	case len(lines) == 1:
 		return removable.Of(c).may(lines[0])
 	}
