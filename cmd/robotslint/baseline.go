@@ -44,7 +44,9 @@ func (k *knower) of(set *settings) (*baseline.File, error) {
 	defer k.mu.Unlock()
 	known, ok := k.opened[name]
 	if !ok {
+		known.err = set.checkBaseline()
 		switch {
+		case known.err != nil:
 		case name == "" && k.write:
 			known.err = usagef("--write-baseline needs --baseline FILE, or a baseline in the configuration")
 		case name == "":

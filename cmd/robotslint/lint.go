@@ -68,12 +68,15 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	names, err := source.Find(operands)
+	names, err := find(s, operands)
 	errs := []error{err}
 	if err := l.fixer.check(names); err != nil {
 		return 0, err
 	}
-	out, err := l.writers(l.findingsTo(s, names), names)
+	if err := l.checkOutputs(names); err != nil {
+		return 0, err
+	}
+	out, err := l.writers(l.findingsTo(s, names))
 	if err != nil {
 		return 0, err
 	}
@@ -198,8 +201,7 @@ type writer struct {
 	buf  bytes.Buffer
 }
 
-// writers are those of a run that reads the files of those names.
-func (l *linter) writers(s Streams, names []string) (writers, error) {
+func (l *linter) writers(s Streams) (writers, error) {
 	color, err := l.coloring.on(s)
 	if err != nil {
 		return nil, err
@@ -217,7 +219,7 @@ func (l *linter) writers(s Streams, names []string) (writers, error) {
 	plain := o
 	o.Color = color
 	out := writers{{Writer: f.New(s.Out, o)}}
-	outputs, err := readOutputs(l.outputs, names)
+	outputs, err := readOutputs(l.outputs)
 	if err != nil {
 		return nil, err
 	}
@@ -238,24 +240,13 @@ const outputUsage = "also write a report as `FORMAT:FILE`, such as sarif:robots.
 // output is a report that goes to a file.
 type output struct{ format, name string }
 
-// readOutputs takes the values of --output apart. A file takes one report, and
-// none that is among those to be read, which the report would replace.
-func readOutputs(values, inputs []string) ([]output, error) {
+// readOutputs splits the values of --output.
+func readOutputs(values []string) ([]output, error) {
 	var outputs []output
 	for _, value := range values {
 		format, name, _ := strings.Cut(value, ":")
 		if name == "" {
 			return nil, usagef("--output %q is not FORMAT:FILE", value)
-		}
-		for _, other := range outputs {
-			if source.Same(name, other.name) {
-				return nil, usagef("--output %s and --output %s:%s go to one file", value, other.format, other.name)
-			}
-		}
-		for _, input := range inputs {
-			if source.IsFile(input) && source.Same(name, input) {
-				return nil, usagef("--output %s would replace %s, which is to be read", value, input)
-			}
 		}
 		outputs = append(outputs, output{format, name})
 	}

@@ -51,7 +51,7 @@ func TestFindBelow(t *testing.T) {
 		for _, name := range want {
 			names = append(names, filepath.Join(dir, filepath.FromSlash(name)))
 		}
-		if got, err := Find([]string{dir}); err != nil || !slices.Equal(got, names) {
+		if got, _, err := Find([]string{dir}); err != nil || !slices.Equal(got, names) {
 			t.Errorf("got %q, error %v\nwant %q", got, err, names)
 		}
 	}
