@@ -119,3 +119,38 @@ func TestFindGone(t *testing.T) {
 		t.Errorf("got error %v, want what git says", err)
 	}
 }
+
+// A search leaves out what links lead to elsewhere, and says which they are.
+// Directories that are links are entered only where an operand names them.
+func TestFindOutside(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"tree/a/robots.txt", "treetop/robots.txt", "secret"} {
+		put(t, name, "")
+	}
+	for link, target := range map[string]string{
+		"tree/in.txt": "a/robots.txt", "tree/robots.txt": "../secret", "tree/b": "../treetop", "tree/c": "a", "tree/round": ".",
+		"named": "tree",
+	} {
+		if err := os.Symlink(target, link); err != nil {
+			t.Skip(err)
+		}
+	}
+	for _, tt := range []struct{ operand, found, outside string }{
+		{"tree", "tree/a/robots.txt", "tree/robots.txt"},
+		{"named", "named/a/robots.txt", "named/robots.txt"},
+		{"tree/**/robots.txt", "tree/a/robots.txt", "tree/robots.txt"},
+		{"tree/*.txt", "tree/in.txt", "tree/robots.txt"},
+		{"named/../*/*/robots.txt", "tree/a/robots.txt", ""},
+		{"tree/b/*.txt", "tree/b/robots.txt", ""},
+		{"tree/robots.txt", "tree/robots.txt", ""},
+		{"tree/b/robots.txt", "tree/b/robots.txt", ""},
+	} {
+		found, outside, err := Find([]string{filepath.FromSlash(tt.operand)})
+		if got := filepath.ToSlash(strings.Join(found, " ")); err != nil || got != tt.found {
+			t.Errorf("%s: found %s, error %v, want %s", tt.operand, got, err, tt.found)
+		}
+		if got := filepath.ToSlash(strings.Join(outside, " ")); got != tt.outside {
+			t.Errorf("%s: outside %s, want %s", tt.operand, got, tt.outside)
+		}
+	}
+}

@@ -114,7 +114,7 @@ func expand(operand string) (names, outside []string, err error) {
 	case errors.Is(err, fs.ErrNotExist) && strings.ContainsAny(operand, "*?[{") && doublestar.ValidatePathPattern(operand):
 		names, err := doublestar.FilepathGlob(operand, doublestar.WithFilesOnly(), doublestar.WithFailOnIOErrors(), doublestar.WithNoFollow())
 		names = slices.DeleteFunc(names, isSpecial)
-		dir, _ := doublestar.SplitPattern(filepath.ToSlash(operand))
+		dir, _ := doublestar.SplitPattern(filepath.ToSlash(filepath.Clean(operand)))
 		names, outside = divide(filepath.FromSlash(dir), names)
 		if err == nil && len(names) == 0 {
 			err = errors.New("no file matches")
@@ -172,14 +172,15 @@ func listedByGit(dir string) ([]string, error) {
 	return names, nil
 }
 
-// walk continues past directories it may not read; the error names them.
+// walk continues past directories it may not read; the error names them. The
+// separator after dir makes it enter dir even if that is a symbolic link.
 func walk(dir string) ([]string, error) {
 	var names []string
 	var errs []error
-	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+	err := filepath.WalkDir(dir+string(filepath.Separator), func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
-			errs = append(errs, fmt.Errorf("search %s: %w", name, Reason(err)))
+			errs = append(errs, fmt.Errorf("search %s: %w", filepath.Clean(name), Reason(err)))
 		case entry.IsDir() && entry.Name() == ".git":
 			return filepath.SkipDir
 		case entry.Name() == fileName && !isSpecial(name):
