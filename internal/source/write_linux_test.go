@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"syscall"
 	"testing"
 
@@ -63,6 +64,36 @@ func TestWriteKeepsOwner(t *testing.T) {
 	}
 	if got := stateOf(t, "robots.txt"); got != want {
 		t.Errorf("got %+v\nwant %+v", got, want)
+	}
+}
+
+// Someone who may write to a file of another owner may not give a new one away.
+func TestWriteRefusesOtherOwner(t *testing.T) {
+	t.Chdir(t.TempDir())
+	put(t, "robots.txt", "old")
+	if err := errors.Join(os.Chmod(".", 0o777), os.Chmod("robots.txt", 0o666)); err != nil {
+		t.Fatal(err)
+	}
+	const nobody = 65534
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	before, err := unix.SetfsuidRetUid(nobody) // of this thread alone
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Setfsuid(before)
+	if before != 0 {
+		t.Skip("only root may act for another user")
+	}
+	const want = "write robots.txt: cannot keep its owner and group: operation not permitted"
+	if err := Write("robots.txt", []byte("new")); err == nil || err.Error() != want {
+		t.Errorf("got error %v, want %s", err, want)
+	}
+	if content, err := os.ReadFile("robots.txt"); err != nil || string(content) != "old" {
+		t.Errorf("got %q, error %v, want %q", content, err, "old")
+	}
+	if entries, err := os.ReadDir("."); err != nil || len(entries) != 1 {
+		t.Errorf("got %v, error %v, want one file", entries, err)
 	}
 }
 
