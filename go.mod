@@ -16,12 +16,10 @@ require (
 	github.com/sourcegraph/jsonrpc2 v0.2.3
 	github.com/spf13/pflag v1.0.10
 	golang.org/x/net v0.62.0
+	golang.org/x/sys v0.49.0
 	golang.org/x/term v0.47.0
 	golang.org/x/text v0.43.0
 	golang.org/x/tools v0.52.0
 )
 
-require (
-	github.com/clipperhouse/uax29/v2 v2.2.0 // indirect
-	golang.org/x/sys v0.49.0 // indirect
-)
+require github.com/clipperhouse/uax29/v2 v2.2.0 // indirect

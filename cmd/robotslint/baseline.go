@@ -44,7 +44,9 @@ func (b *baselines) of(set *settings) (*baseline.File, error) {
 	defer b.mu.Unlock()
 	known, ok := b.opened[name]
 	if !ok {
+		known.err = set.checkBaseline()
 		switch {
+		case known.err != nil:
 		case name == "" && b.write:
 			known.err = usagef("--write-baseline needs --baseline FILE, or a baseline in the configuration")
 		case name == "":

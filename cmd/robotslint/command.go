@@ -81,11 +81,25 @@ func Main(args []string, s Streams) int {
 	}
 	if err != nil {
 		status = exitError
-		for line := range strings.Lines(err.Error()) {
-			fmt.Fprintf(s.Err, "robotslint: %s\n", report.Printable(strings.TrimSuffix(line, "\n")))
+		for _, err := range parts(err) {
+			fmt.Fprintf(s.Err, "robotslint: %s\n", report.Printable(err.Error()))
 		}
 	}
 	return status
+}
+
+// parts returns the errors that were joined in err. Their texts are not split
+// into lines: a name in one may contain a line break.
+func parts(err error) []error {
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return []error{err}
+	}
+	var all []error
+	for _, err := range joined.Unwrap() {
+		all = append(all, parts(err)...)
+	}
+	return all
 }
 
 // suggestCommand adds to err the command that operand may be a misspelling of,
@@ -107,10 +121,13 @@ func (c command) call(s Streams, args []string) (int, error) {
 		return 0, c.misused(err)
 	}
 	status, err := run(s, fs.Args())
-	if errors.As(err, new(usage)) {
-		err = c.misused(err)
+	all := parts(err)
+	for i, err := range all {
+		if errors.As(err, new(usage)) {
+			all[i] = c.misused(err)
+		}
 	}
-	return status, err
+	return status, errors.Join(all...)
 }
 
 func (c command) misused(err error) error {

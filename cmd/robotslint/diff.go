@@ -71,7 +71,7 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 		}
 		gates = append(gates, gate)
 	}
-	out, err := d.reports(s, operands)
+	out, err := d.reports(s)
 	if err != nil {
 		return 0, err
 	}
@@ -86,8 +86,11 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	pairs, err := d.pairs(in, operands)
+	pairs, err := d.pairs(s, in, operands)
 	if err != nil {
+		return 0, err
+	}
+	if err := d.checkOutputs(operands, pairs); err != nil {
 		return 0, err
 	}
 	status := exitClean
@@ -132,13 +135,13 @@ type differenceReport struct {
 }
 
 // reports returns the report on standard output and one for each --output.
-func (d *differ) reports(s Streams, operands []string) ([]differenceReport, error) {
+func (d *differ) reports(s Streams) ([]differenceReport, error) {
 	format, err := oneOf("format", d.format, differenceFormatNames())
 	if err != nil {
 		return nil, err
 	}
 	all := []differenceReport{{format: format, out: s.Out}}
-	outputs, err := readOutputs(d.outputs, operands)
+	outputs, err := readOutputs(d.outputs)
 	if err != nil {
 		return nil, err
 	}
@@ -193,7 +196,7 @@ func (d *differ) dialectsOf(p pair) ([]*rules.Dialect, error) {
 }
 
 // pairs reads the files that the operands name.
-func (d *differ) pairs(in *source.Reader, operands []string) ([]pair, error) {
+func (d *differ) pairs(s Streams, in *source.Reader, operands []string) ([]pair, error) {
 	if d.against == "" {
 		if len(operands) != 2 {
 			return nil, usagef("want OLD and NEW, or --against REV, got %s", report.Plural(len(operands), "operand"))
@@ -215,7 +218,7 @@ func (d *differ) pairs(in *source.Reader, operands []string) ([]pair, error) {
 		}
 		return []pair{p}, nil
 	}
-	names, err := source.Find(operands)
+	names, err := find(s, operands)
 	if err != nil {
 		return nil, err
 	}

@@ -54,7 +54,7 @@ func (f *formatter) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	names, err := source.Find(operands)
+	names, err := find(s, operands)
 	errs := []error{err}
 	status := exitClean
 	for _, name := range names {

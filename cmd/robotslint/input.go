@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"net/url"
 	"slices"
 	"time"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/robotslint/robotslint/internal/config"
 	"github.com/robotslint/robotslint/internal/source"
+	"github.com/robotslint/robotslint/report"
 	"github.com/robotslint/robotslint/rules"
 )
 
@@ -44,6 +46,16 @@ func (in *input) reader(s Streams) (*source.Reader, error) {
 		AllowPrivate: in.allowPrivate,
 		Version:      version(),
 	}, nil
+}
+
+// find returns the files that operands name, and reports on standard error the
+// links that a search leaves out.
+func find(s Streams, operands []string) ([]string, error) {
+	names, outside, err := source.Find(operands)
+	for _, name := range outside {
+		fmt.Fprintf(s.Err, "robotslint: skip %s: a link leads out of the searched directory\n", report.Printable(name))
+	}
+	return names, err
 }
 
 // readFile reads an operand for commands that need a file: a response to a URL

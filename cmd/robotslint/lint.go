@@ -66,12 +66,15 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	names, err := source.Find(operands)
+	names, err := find(s, operands)
 	errs := []error{err}
 	if err := l.fixer.check(names); err != nil {
 		return 0, err
 	}
-	out, err := l.writers(l.findingsTo(s, names), names)
+	if err := l.checkOutputs(names); err != nil {
+		return 0, err
+	}
+	out, err := l.writers(l.findingsTo(s, names))
 	if err != nil {
 		return 0, err
 	}

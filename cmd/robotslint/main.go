@@ -6,9 +6,12 @@ import (
 	"os"
 
 	"golang.org/x/term"
+
+	"github.com/robotslint/robotslint/internal/source"
 )
 
 func main() {
+	source.HoldSignals()
 	os.Exit(Main(os.Args[1:], Streams{
 		In:          os.Stdin,
 		Out:         os.Stdout,

@@ -67,6 +67,7 @@ func TestCommandLine(t *testing.T) {
 			env.Setenv("GIT_CONFIG_NOSYSTEM", "1")
 			env.Setenv("example", example)
 			env.Setenv("hostile", "a\x1b[31m")
+			env.Setenv("lines", "a\n::error::b\r\u2028c")
 			env.Setenv("site", server.URL)
 			long := "User-agent: *\nDisallow:    /" + strings.Repeat("a", 16663) + "\n" // more than Google reads
 			if err := os.WriteFile(filepath.Join(env.WorkDir, "long.txt"), []byte(long), 0o666); err != nil {

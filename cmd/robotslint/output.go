@@ -19,8 +19,8 @@ type writer struct {
 	buf  bytes.Buffer
 }
 
-// writers returns the reports of a run that reads the files called names.
-func (l *linter) writers(s Streams, names []string) (writers, error) {
+// writers returns the reports of a run.
+func (l *linter) writers(s Streams) (writers, error) {
 	color, err := l.colorFlag.on(s)
 	if err != nil {
 		return nil, err
@@ -38,7 +38,7 @@ func (l *linter) writers(s Streams, names []string) (writers, error) {
 	plain := o
 	o.Color = color
 	out := writers{{Writer: f.New(s.Out, o)}}
-	outputs, err := readOutputs(l.outputs, names)
+	outputs, err := readOutputs(l.outputs)
 	if err != nil {
 		return nil, err
 	}
@@ -59,24 +59,14 @@ const outputUsage = "also write a report as `FORMAT:FILE`, such as sarif:robots.
 // output is a report that goes to a file.
 type output struct{ format, name string }
 
-// readOutputs parses the values of --output. No two reports may go to one file, and
-// none may replace a file that is read.
-func readOutputs(values, inputs []string) ([]output, error) {
+// readOutputs parses the values of --output. What they may replace is for
+// overwrite.go to say.
+func readOutputs(values []string) ([]output, error) {
 	var outputs []output
 	for _, value := range values {
 		format, name, _ := strings.Cut(value, ":")
 		if name == "" {
 			return nil, usagef("--output %q is not FORMAT:FILE", value)
-		}
-		for _, other := range outputs {
-			if source.Same(name, other.name) {
-				return nil, usagef("--output %s and --output %s:%s go to one file", value, other.format, other.name)
-			}
-		}
-		for _, input := range inputs {
-			if source.IsFile(input) && source.Same(name, input) {
-				return nil, usagef("--output %s would replace %s, which is to be read", value, input)
-			}
 		}
 		outputs = append(outputs, output{format, name})
 	}

@@ -6,7 +6,10 @@
 package config
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -121,5 +124,20 @@ func parseFile(name string) (*File, error) {
 		return nil, err
 	}
 	f := &File{Name: displayName(name), Dir: filepath.Dir(absolute)}
-	return f, f.parse(src)
+	err = f.parse(src)
+	if info, _ := os.Lstat(name); err != nil && info != nil && info.Mode()&fs.ModeSymlink != 0 {
+		err = unquoted(err)
+	}
+	return f, err
+}
+
+// unquoted returns err without its message, which may quote the file: a link may
+// lead to one that its author cannot read.
+func unquoted(err error) error {
+	secret := errors.New("is not valid; a link leads to it, so it is not quoted")
+	var p positioned
+	if errors.As(err, &p) {
+		return positioned{p.at, secret}
+	}
+	return secret
 }

@@ -1,11 +1,15 @@
 package config
 
 import (
+	"cmp"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"sync"
+
+	"github.com/robotslint/robotslint/internal/source"
 )
 
 // Finder finds and reads configuration files, each only once. The zero Finder is
@@ -30,10 +34,10 @@ func (fr *Finder) Find(dir string) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	within := isWithinRepository(dir)
+	root := repositoryOf(dir)
 	fr.mu.Lock()
 	defer fr.mu.Unlock()
-	known := fr.find(dir, within)
+	known := fr.find(dir, root)
 	return known.file, known.err
 }
 
@@ -52,20 +56,23 @@ func (fr *Finder) Read(name string) (*File, error) {
 	return known.file, known.err
 }
 
-// find requires fr.mu to be held.
-func (fr *Finder) find(dir string, upward bool) result {
+// find requires fr.mu to be held. The root of dir's git repository is empty if
+// there is none.
+func (fr *Finder) find(dir, root string) result {
 	known, ok := fr.byDir[dir]
 	if ok {
 		return known
 	}
 	name, parent := filepath.Join(dir, FileName), filepath.Dir(dir)
-	switch _, err := os.Lstat(name); {
+	switch info, err := os.Lstat(name); {
+	case err == nil && info.Mode()&fs.ModeSymlink != 0 && !source.Within(cmp.Or(root, dir), name):
+		known.err = fmt.Errorf("read %s: is a symbolic link out of its %s", displayName(name), tree(root))
 	case err == nil:
 		known.file, known.err = read(name)
 	case !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission):
 		// dir is not a directory or has no usable name: no directory above it counts.
-	case upward && !isRepository(dir) && parent != dir:
-		known = fr.find(parent, upward)
+	case root != "" && dir != root:
+		known = fr.find(parent, root)
 	}
 	if fr.byDir == nil {
 		fr.byDir = map[string]result{}
@@ -80,15 +87,25 @@ func isRepository(dir string) bool {
 	return err == nil
 }
 
-func isWithinRepository(dir string) bool {
+// repositoryOf returns the root of the git repository that contains dir; empty if
+// there is none.
+func repositoryOf(dir string) string {
 	for !isRepository(dir) {
 		parent := filepath.Dir(dir)
 		if parent == dir {
-			return false
+			return ""
 		}
 		dir = parent
 	}
-	return true
+	return dir
+}
+
+// tree is what a configuration that a search finds may not lead out of.
+func tree(root string) string {
+	if root == "" {
+		return "directory"
+	}
+	return "repository"
 }
 
 // displayName returns name as messages show it: relative to the working

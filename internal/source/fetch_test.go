@@ -150,7 +150,7 @@ func TestFindURL(t *testing.T) {
 		{"https://exämple.com/ü", "https://ex%C3%A4mple.com/%C3%BC"},
 		{"git:HEAD:./robots.txt", "git:HEAD:./robots.txt"},
 	} {
-		got, err := Find([]string{tt.operand, tt.operand})
+		got, _, err := Find([]string{tt.operand, tt.operand})
 		if err != nil || len(got) != 1 || got[0] != tt.want {
 			t.Errorf("Find(%s): got %q, error %v, want %s once", tt.operand, got, err, tt.want)
 		}
@@ -166,7 +166,7 @@ func TestFindURL(t *testing.T) {
 		{"https:///robots.txt", "fetch https:///robots.txt: has no host"},
 		{"http://[::1", "fetch http://[::1: missing ']' in host"},
 	} {
-		if got, err := Find([]string{tt.operand}); err == nil || err.Error() != tt.want {
+		if got, _, err := Find([]string{tt.operand}); err == nil || err.Error() != tt.want {
 			t.Errorf("Find(%s): got %q, error %v, want %s", tt.operand, got, err, tt.want)
 		}
 		if _, err := reader().Read(tt.operand); err == nil || err.Error() != tt.want {

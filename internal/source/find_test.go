@@ -51,7 +51,7 @@ func TestFindBelow(t *testing.T) {
 		for _, name := range want {
 			names = append(names, filepath.Join(dir, filepath.FromSlash(name)))
 		}
-		if got, err := Find([]string{dir}); err != nil || !slices.Equal(got, names) {
+		if got, _, err := Find([]string{dir}); err != nil || !slices.Equal(got, names) {
 			t.Errorf("got %q, error %v\nwant %q", got, err, names)
 		}
 	}
@@ -120,44 +120,37 @@ func TestFindGone(t *testing.T) {
 	}
 }
 
-// --output: a report may not replace what is read, by whatever name.
-func TestSame(t *testing.T) {
+// A search leaves out what links lead to elsewhere, and says which they are.
+// Directories that are links are entered only where an operand names them.
+func TestFindOutside(t *testing.T) {
 	t.Chdir(t.TempDir())
-	put(t, "a", "")
-	put(t, "b", "")
-	if err := os.Link("a", "hard"); err != nil {
-		t.Skip(err)
+	for _, name := range []string{"tree/a/robots.txt", "treetop/robots.txt", "secret"} {
+		put(t, name, "")
 	}
-	if err := os.Symlink("a", "soft"); err != nil {
-		t.Skip(err)
-	}
-	absolute, err := filepath.Abs("new")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, tt := range []struct {
-		a, b string
-		want bool
-	}{
-		{"a", "a", true}, {"a", "./a", true}, {"a", "hard", true}, {"a", "soft", true},
-		{"new", "./new", true}, {"new", absolute, true},
-		{"a", "b", false}, {"a", "new", false}, {"new", "newer", false}, {os.DevNull, os.DevNull, false},
+	for link, target := range map[string]string{
+		"tree/in.txt": "a/robots.txt", "tree/robots.txt": "../secret", "tree/b": "../treetop", "tree/c": "a", "tree/round": ".",
+		"named": "tree",
 	} {
-		if got := Same(tt.a, tt.b); got != tt.want {
-			t.Errorf("Same(%s, %s): got %v, want %v", tt.a, tt.b, got, tt.want)
-		}
-		if got := Same(tt.b, tt.a); got != tt.want {
-			t.Errorf("Same(%s, %s): got %v, want %v", tt.b, tt.a, got, tt.want)
+		if err := os.Symlink(target, link); err != nil {
+			t.Skip(err)
 		}
 	}
-}
-
-// A pipe or device is written to and not replaced.
-func TestWriteToDevice(t *testing.T) {
-	if err := Write(os.DevNull, []byte("x")); err != nil {
-		t.Error(err)
-	}
-	if info, err := os.Stat(os.DevNull); err != nil || info.Mode().IsRegular() {
-		t.Errorf("%s: got %v, error %v, want a device", os.DevNull, info, err)
+	for _, tt := range []struct{ operand, found, outside string }{
+		{"tree", "tree/a/robots.txt", "tree/robots.txt"},
+		{"named", "named/a/robots.txt", "named/robots.txt"},
+		{"tree/**/robots.txt", "tree/a/robots.txt", "tree/robots.txt"},
+		{"tree/*.txt", "tree/in.txt", "tree/robots.txt"},
+		{"named/../*/*/robots.txt", "tree/a/robots.txt", ""},
+		{"tree/b/*.txt", "tree/b/robots.txt", ""},
+		{"tree/robots.txt", "tree/robots.txt", ""},
+		{"tree/b/robots.txt", "tree/b/robots.txt", ""},
+	} {
+		found, outside, err := Find([]string{filepath.FromSlash(tt.operand)})
+		if got := filepath.ToSlash(strings.Join(found, " ")); err != nil || got != tt.found {
+			t.Errorf("%s: found %s, error %v, want %s", tt.operand, got, err, tt.found)
+		}
+		if got := filepath.ToSlash(strings.Join(outside, " ")); got != tt.outside {
+			t.Errorf("%s: outside %s, want %s", tt.operand, got, tt.outside)
+		}
 	}
 }

@@ -219,7 +219,7 @@ func TestReadRevisionStartsNothing(t *testing.T) {
 	} else if want := "read git:HEAD:.gitattributes: its content is not in this clone"; err.Error() != want {
 		t.Errorf("got error %v, want %s", err, want)
 	}
-	if names, err := Find(nil); err != nil || len(names) != 1 || names[0] != "robots.txt" {
+	if names, _, err := Find(nil); err != nil || len(names) != 1 || names[0] != "robots.txt" {
 		t.Errorf("got %q, error %v", names, err)
 	}
 	if got := traps(); got != "" {

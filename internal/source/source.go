@@ -63,18 +63,22 @@ var ErrNothing = errors.New("no robots.txt found")
 // glob for the files that match, and a URL without a path for its /robots.txt.
 // Without operands it searches the working directory. Errors name their operand;
 // files of the other operands are returned nonetheless.
-func Find(operands []string) ([]string, error) {
+//
+// Directories and globs are searches. A search enters no directory that is a
+// symbolic link, and leaves out files that a link leads to elsewhere: outside are
+// the names of those. A path that an operand spells out may be a link.
+func Find(operands []string) (found, outside []string, err error) {
 	if len(operands) == 0 {
 		operands = []string{"."}
 	}
-	var found []string
 	var errs []error
 	known := map[string]bool{}
 	for _, operand := range operands {
-		names, err := expand(operand)
+		names, links, err := expand(operand)
 		if err != nil {
 			errs = append(errs, err)
 		}
+		outside = append(outside, links...)
 		for _, name := range names {
 			if !known[name] {
 				known[name] = true
@@ -82,42 +86,59 @@ func Find(operands []string) ([]string, error) {
 			}
 		}
 	}
-	return found, errors.Join(errs...)
+	return found, outside, errors.Join(errs...)
 }
 
-func expand(operand string) ([]string, error) {
+func expand(operand string) (names, outside []string, err error) {
 	switch {
 	case operand == Stdin, strings.HasPrefix(operand, gitScheme):
-		return []string{operand}, nil
+		return []string{operand}, nil, nil
 	case isURL(operand):
 		u, err := parseURL(operand)
 		if err != nil {
-			return nil, fmt.Errorf("fetch %s: %w", withoutUser(operand), Reason(err))
+			return nil, nil, fmt.Errorf("fetch %s: %w", withoutUser(operand), Reason(err))
 		}
-		return []string{u.String()}, nil
+		return []string{u.String()}, nil, nil
 	}
 	info, err := os.Stat(operand)
 	switch {
 	case err == nil && info.IsDir():
 		names, err := below(operand)
+		names, outside = divide(operand, names)
 		if err == nil && len(names) == 0 {
 			err = fmt.Errorf("search %s: %w", operand, ErrNothing)
 		}
-		return names, err
+		return names, outside, err
 	case err == nil:
-		return []string{operand}, nil
+		return []string{operand}, nil, nil
 	case errors.Is(err, fs.ErrNotExist) && strings.ContainsAny(operand, "*?[{") && doublestar.ValidatePathPattern(operand):
-		names, err := doublestar.FilepathGlob(operand, doublestar.WithFilesOnly(), doublestar.WithFailOnIOErrors())
+		names, err := doublestar.FilepathGlob(operand, doublestar.WithFilesOnly(), doublestar.WithFailOnIOErrors(), doublestar.WithNoFollow())
+		names = slices.DeleteFunc(names, isSpecial)
+		dir, _ := doublestar.SplitPattern(filepath.ToSlash(filepath.Clean(operand)))
+		names, outside = divide(filepath.FromSlash(dir), names)
 		if err == nil && len(names) == 0 {
 			err = errors.New("no file matches")
 		}
 		if err != nil {
-			return nil, fmt.Errorf("search %s: %w", operand, Reason(err))
+			return nil, outside, fmt.Errorf("search %s: %w", operand, Reason(err))
 		}
 		slices.Sort(names)
-		return names, nil
+		return names, outside, nil
 	}
-	return nil, fmt.Errorf("read %s: %w", operand, Reason(err))
+	return nil, nil, fmt.Errorf("read %s: %w", operand, Reason(err))
+}
+
+// divide takes from names, which a search of dir found, those that lead to a file
+// outside dir. A link that leads nowhere stays: reading it fails.
+func divide(dir string, names []string) (inside, outside []string) {
+	for _, name := range names {
+		if _, err := os.Stat(name); err == nil && !Within(dir, name) {
+			outside = append(outside, name)
+		} else {
+			inside = append(inside, name)
+		}
+	}
+	return inside, outside
 }
 
 const fileName = "robots.txt"
@@ -151,14 +172,15 @@ func listedByGit(dir string) ([]string, error) {
 	return names, nil
 }
 
-// walk continues past directories it may not read; the error names them.
+// walk continues past directories it may not read; the error names them. The
+// separator after dir makes it enter dir even if that is a symbolic link.
 func walk(dir string) ([]string, error) {
 	var names []string
 	var errs []error
-	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+	err := filepath.WalkDir(dir+string(filepath.Separator), func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
-			errs = append(errs, fmt.Errorf("search %s: %w", name, Reason(err)))
+			errs = append(errs, fmt.Errorf("search %s: %w", filepath.Clean(name), Reason(err)))
 		case entry.IsDir() && entry.Name() == ".git":
 			return filepath.SkipDir
 		case entry.Name() == fileName && !isSpecial(name):

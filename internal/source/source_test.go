@@ -1,8 +1,6 @@
 package source
 
 import (
-	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -43,41 +41,6 @@ func TestCorpusIsText(t *testing.T) {
 		if _, err := r.Read(name); err != nil {
 			t.Error(err)
 		}
-	}
-}
-
-func TestWriteReplacesAtOnce(t *testing.T) {
-	dir := t.TempDir()
-	name := filepath.Join(dir, "robots.txt")
-	if err := os.WriteFile(name, []byte("old and longer"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	link := filepath.Join(dir, "link")
-	if err := os.Symlink("robots.txt", link); err != nil {
-		t.Skip(err)
-	}
-	if err := Write(link, []byte("new")); err != nil {
-		t.Fatal(err)
-	}
-	got, err := os.ReadFile(name)
-	if err != nil || string(got) != "new" {
-		t.Errorf("file holds %q, error %v, want %q", got, err, "new")
-	}
-	if info, err := os.Stat(name); err != nil || info.Mode().Perm() != 0o600 {
-		t.Errorf("mode: got %v, error %v, want 0600", info.Mode(), err)
-	}
-	if info, err := os.Lstat(link); err != nil || info.Mode()&fs.ModeSymlink == 0 {
-		t.Errorf("the symbolic link is gone: %v, error %v", info.Mode(), err)
-	}
-	if entries, _ := os.ReadDir(dir); len(entries) != 2 {
-		t.Errorf("got %d files in the folder, want 2", len(entries))
-	}
-}
-
-func TestWriteFails(t *testing.T) {
-	err := Write(filepath.Join(t.TempDir(), "nowhere", "robots.txt"), nil)
-	if !errors.Is(err, fs.ErrNotExist) || !strings.HasPrefix(err.Error(), "write ") {
-		t.Errorf("got %v, want that it does not exist", err)
 	}
 }
 

@@ -1,0 +1,7 @@
+//go:build !linux
+
+package source
+
+import "os"
+
+func keepAttributes(*os.File, string) error { return nil }
