@@ -101,3 +101,25 @@ func TestMaxSize(t *testing.T) {
 		}
 	}
 }
+
+// Whatever a baseline holds, the error about it is one line, and what is read is in
+// bounds.
+func FuzzRead(f *testing.F) {
+	for _, src := range []string{
+		head + `{"path":"a","rule":"bom","text":"b","count":2}]}`, head + "]}", `{"version":2}`, `[]`, `{"version":1,"a":` + "\n1}", "\xff", head + `{"path":"\n"}]}`,
+	} {
+		f.Add(src)
+	}
+	f.Fuzz(func(t *testing.T, src string) {
+		var doc document
+		err := doc.parse([]byte(src))
+		if err != nil && strings.ContainsAny(err.Error(), "\r\n") {
+			t.Errorf("error %q is not one line", err)
+		}
+		for _, e := range doc.Findings {
+			if err == nil && (e.Path == "" || e.Rule == "" || e.Count < 0 || e.Count > maxCount) {
+				t.Errorf("got %+v", e)
+			}
+		}
+	})
+}

@@ -28,7 +28,7 @@ const anonymous = "anonymous"
 func (r *Reader) askFTP(ctx context.Context, timeout time.Duration, u *url.URL, f *Fetch) (body string, err error) {
 	host := u.Hostname()
 	if name, err := idna.Lookup.ToASCII(host); err == nil {
-		host = name // what remains is an address or resolves to nothing
+		host = name // any other is an address of IPv6, or does not resolve
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel() // and close the connections
@@ -40,24 +40,27 @@ func (r *Reader) askFTP(ctx context.Context, timeout time.Duration, u *url.URL, 
 		}
 	}()
 	body, err = r.retrieve(net.JoinHostPort(host, cmp.Or(u.Port(), "21")), strings.TrimPrefix(u.Path, "/"), d)
-	if d.control != nil {
+	var reply *textproto.Error
+	var protocol textproto.ProtocolError
+	switch {
+	case errors.As(err, &reply):
+		f.Reply = reply.Code
+	case d.control != nil:
 		f.Reply = d.control.reply
 	}
-	var protocol textproto.ProtocolError
 	switch {
 	case err == nil:
 		f.Status = http.StatusOK
+		return body, nil
 	case errors.As(err, &protocol):
 		return "", fmt.Errorf("%w: %w", errMalformed, protocol)
-	case errors.As(err, new(refusal)), isNetworkError(err):
+	case errors.Is(err, errMalformed), errors.As(err, new(refusal)), isNetworkError(err):
 		return "", err
-	default: // a reply, of which the library may have dropped the code
-		if f.Status = statusOf(f.Reply); f.Status == 0 {
-			return "", errMalformed
-		}
-		return "", nil
 	}
-	return body, nil
+	if f.Status = statusOf(f.Reply); f.Status == 0 {
+		return "", errMalformed
+	}
+	return "", nil
 }
 
 var errMalformed = errors.New("malformed FTP reply")
@@ -142,7 +145,8 @@ func (d *ftpDialer) dial(network, address string) (net.Conn, error) {
 var errLongReplies = fmt.Errorf("the FTP replies have more than %d octets", maxHeader)
 
 // ftpControl is a control connection. It bounds the time for a reply and the size
-// of all, and remembers the code of the last one.
+// of all, and remembers the code of the last one: the library drops it when the
+// server refuses the user.
 type ftpControl struct {
 	net.Conn
 	step  time.Duration

@@ -127,6 +127,7 @@ func TestFTPReplies(t *testing.T) {
 		status, reply int
 	}{
 		{"no file", &ftpServer{replies: map[string]string{"RETR": "550 no such file\r\n"}}, 404, 550},
+		{"no file, and a farewell", &ftpServer{replies: map[string]string{"RETR": "550 no such file\r\n221 bye\r\n"}}, 404, 550},
 		{"no such name", &ftpServer{replies: map[string]string{"RETR": "553 name not allowed\r\n"}}, 404, 553},
 		{"busy file", &ftpServer{replies: map[string]string{"RETR": "450 busy\r\n"}}, 503, 450},
 		{"local error", &ftpServer{replies: map[string]string{"RETR": "451 error\r\n"}}, 503, 451},

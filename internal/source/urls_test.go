@@ -185,3 +185,24 @@ func zipped(t *testing.T, s string) string {
 	}
 	return b.String()
 }
+
+// Whatever a list holds, its URLs are not empty and within the limit, and its error
+// is one line.
+func FuzzURLs(f *testing.F) {
+	for _, in := range []string{
+		"/a\n\r\n /b \n", "<urlset><url><loc> /a </loc></url></urlset>", "<a><loc><![CDATA[/a]]><!-- b --></loc>", "<loc>&#10;/a&#10;/b</loc>",
+		"<a:loc xmlns:a='b'>&lt;</a:loc>", "<?xml version='1.0' encoding='x'?><!DOCTYPE a [<!ENTITY b 'c'>]><loc>&b;</loc>", "<loc></a></loc>", "\uFEFF<a", "\x1f\x8b",
+	} {
+		f.Add(in)
+	}
+	f.Fuzz(func(t *testing.T, in string) {
+		for url, err := range URLs("list", strings.NewReader(in)) {
+			if err != nil && strings.ContainsAny(err.Error(), "\r\n") {
+				t.Errorf("error %q is not one line", err)
+			}
+			if err == nil && (url == "" || len(url) > maxURL) {
+				t.Errorf("got a URL of %d octets", len(url))
+			}
+		}
+	})
+}
