@@ -36,6 +36,7 @@ var forTests = []string{"internal/testcorpus", "internal/linttest", "internal/ex
 var sole = map[string]string{
 	"github.com/alecthomas/participle": "grammar",
 	"github.com/goccy/go-yaml":         "internal/config",
+	"github.com/jlaffaye/ftp":          "internal/source",
 	"github.com/owenrumney/go-sarif":   "report",
 	"github.com/sergi/go-diff":         "report",
 	"github.com/spf13/pflag":           "cmd/robotslint",

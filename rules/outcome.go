@@ -11,6 +11,7 @@ type Fetch struct {
 	// Status is the HTTP status of the answer, zero if there was none. A status
 	// of redirection stands for one more redirect, which leads to the file.
 	Status    int
+	Reply     int     // of an FTP server, for which Status is the HTTP status that means the same; zero over HTTP
 	Failure   Failure // what prevented a complete answer
 	Redirects int     // how many redirects were followed before this answer
 
@@ -137,6 +138,8 @@ func (f Fetch) String() string {
 		s = f.Failure.String()
 	case f.Status == 0:
 		s = NoAnswer.String()
+	case f.Reply != 0:
+		s = fmt.Sprint("FTP reply ", f.Reply)
 	}
 	switch {
 	case f.Redirects == 1:

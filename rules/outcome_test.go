@@ -407,3 +407,21 @@ func TestOutcomeExamples(t *testing.T) {
 		}
 	}
 }
+
+// A reply of an FTP server is named as such; what it means is that of the status.
+func TestReply(t *testing.T) {
+	for _, c := range []struct {
+		fetch Fetch
+		use   Use
+		want  string
+	}{
+		{Fetch{Status: 200, Reply: 226}, ReadFile, "FTP reply 226"},
+		{Fetch{Status: 404, Reply: 550}, AllowAll, "FTP reply 550"},
+		{Fetch{Status: 503, Reply: 421}, DisallowAll, "FTP reply 421"},
+		{Fetch{Status: 503, Reply: 421, Failure: Reset}, DisallowAll, "connection reset"},
+	} {
+		if got := RFC9309.Outcome(c.fetch); c.fetch.String() != c.want || got.Use != c.use {
+			t.Errorf("%+v: got %s, %s; want %s, %s", c.fetch, c.fetch, got.Use, c.want, c.use)
+		}
+	}
+}

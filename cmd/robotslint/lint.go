@@ -22,9 +22,9 @@ var lintCommand = command{
 	operands: "[PATH|GLOB|URL|git:REV:PATH|-]...",
 	summary:  "Find mistakes in robots.txt files.",
 	about: `Without operands it lints every robots.txt below the working directory that git
-does not ignore. "-" is standard input. An http or https URL without a path means
-its /robots.txt. git:REV:PATH is a file of a revision; PATH is relative to the
-root of the repository, or to the working directory if it begins with "./".
+does not ignore. "-" is standard input. An http, https or ftp URL without a path
+means its /robots.txt. git:REV:PATH is a file of a revision; PATH is relative to
+the root of the repository, or to the working directory if it begins with "./".
 When standard input is fixed, the result goes to standard output and findings go
 to standard error. robotslint rules lists the passes that --select takes.
 

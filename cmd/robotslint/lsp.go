@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/robotslint/robotslint/internal/config"
 	"github.com/robotslint/robotslint/internal/lsp"
 )
 
@@ -31,7 +30,7 @@ Exit status: 0 the client shut the server down, 1 it disconnected without doing 
 			}
 			server := lsp.Server{Version: version(), DocURL: docURL, Configure: func(path string) (lsp.Settings, error) {
 				now := flags
-				now.finder = new(config.Finder) // configuration files may have changed
+				now.finder = flags.finder.Again() // configuration files may have changed
 				set, err := now.settings(filepath.Dir(path))
 				if err != nil {
 					return lsp.Settings{}, err

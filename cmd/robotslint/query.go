@@ -224,6 +224,7 @@ func (q *query) fetch(in *source.Reader, seen *source.Fetch) (*rules.Fetch, *ast
 func ended(f *source.Fetch) rules.Fetch {
 	return rules.Fetch{
 		Status:    f.Status,
+		Reply:     f.Reply,
 		Redirects: f.Redirects,
 		MaxAge:    f.MaxAge,
 		Failure: map[source.Failure]rules.Failure{

@@ -26,10 +26,13 @@ import (
 	"github.com/robotslint/robotslint/report"
 )
 
-// MaxSize is the largest size of a baseline in octets.
-const MaxSize = 64 << 20
+// MaxSize is the largest size of a baseline in octets, some 20,000 entries.
+const MaxSize = 2 << 20
 
-const version = 1
+const (
+	version  = 1
+	maxCount = 1 << 30 // of like findings; more do not fit into any file
+)
 
 // File is a baseline. It is safe for concurrent use.
 type File struct {
@@ -83,12 +86,18 @@ func Read(name string) (*File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read baseline %s: %w", name, err)
 	}
+	ids := map[string]string{} // of passes, which may have had others, by what they are called
 	for _, e := range doc.Findings {
-		rule := e.Rule
-		if p := lint.PassNamed(rule); p != nil {
-			rule = p.ID // the entry may hold an alias
+		rule, ok := ids[e.Rule]
+		if !ok {
+			rule = e.Rule
+			if p := lint.PassNamed(rule); p != nil {
+				rule = p.ID // the entry may hold an alias
+			}
+			ids[e.Rule] = rule
 		}
-		b.known[key{e.Path, rule, e.Text}] += max(1, e.Count)
+		k := key{e.Path, rule, e.Text}
+		b.known[k] = min(b.known[k]+max(1, e.Count), maxCount)
 	}
 	return b, nil
 }
@@ -131,8 +140,8 @@ func (doc *document) parse(src []byte) error {
 		return fmt.Errorf("has version %d, want %d", doc.Version, version)
 	}
 	for i, e := range doc.Findings {
-		if e.Path == "" || e.Rule == "" || e.Count < 0 {
-			return fmt.Errorf("finding %d has no path, no rule, or a negative count", i+1)
+		if e.Path == "" || e.Rule == "" || e.Count < 0 || e.Count > maxCount {
+			return fmt.Errorf("finding %d has no path, no rule, or a count outside 0 to %d", i+1, maxCount)
 		}
 	}
 	return nil

@@ -160,10 +160,10 @@ func TestErrors(t *testing.T) {
 		{`{}`, "has version 0, want 1"},
 		{"{\"version\":1,\n\"files\":[]}", `unknown field "files"`},
 		{`{"version":1,"findings":[{"path":"a","rule":"bom","line":5}]}`, `unknown field "line"`},
-		{`{"version":1,"findings":[{"path":"a","text":"b"}]}`, "finding 1 has no path, no rule, or a negative count"},
-		{`{"version":1,"findings":[{"path":"a","rule":"b","count":-1}]}`, "finding 1 has no path, no rule, or a negative count"},
+		{`{"version":1,"findings":[{"path":"a","text":"b"}]}`, "finding 1 has no path, no rule, or a count outside 0 to 1073741824"},
+		{`{"version":1,"findings":[{"path":"a","rule":"b","count":-1}]}`, "finding 1 has no path, no rule, or a count outside 0 to 1073741824"},
 		{`{"version":1,"findings":[]} {}`, "goes on after its end"},
-		{strings.Repeat(" ", MaxSize+1), "has 67108865 octets, more than the limit of 67108864"},
+		{strings.Repeat(" ", MaxSize+1), "has 2097153 octets, more than the limit of 2097152"},
 	} {
 		name := filepath.Join(dir, "b.json")
 		if err := os.WriteFile(name, []byte(tt.src), 0o666); err != nil {

@@ -12,6 +12,7 @@ import (
 const (
 	maxListed     = 12 // names that an error lists
 	octetsPerEdit = 3  // length of a misspelt name for each edit that it may be away
+	maxMisspelt   = 99 // octets of a name that is compared with the listed ones
 )
 
 // Of returns the index of name among names, or an error that suggests the name
@@ -32,6 +33,9 @@ func Of(what, name string, names []string) (int, error) {
 // Near returns the one of names, of which there is at least one, that name is
 // likely a misspelling of, ignoring case; "" if none is close enough.
 func Near(name string, names []string) string {
+	if len(name) > maxMisspelt {
+		return ""
+	}
 	distance := func(candidate string) int {
 		return levenshtein.ComputeDistance(strings.ToLower(candidate), strings.ToLower(name))
 	}

@@ -106,19 +106,19 @@ func (f *File) BaselineName() string {
 	return displayName(filepath.Join(f.Dir, filepath.FromSlash(f.Baseline)))
 }
 
-func read(name string) (*File, error) {
-	f, err := parseFile(name)
+func (p *parsed) read(name string) (*File, error) {
+	src, err := source.ReadFile(name, MaxSize)
+	var f *File
+	if err == nil {
+		f, err = p.parse(name, src)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", displayName(name), err)
 	}
 	return f, nil
 }
 
-func parseFile(name string) (*File, error) {
-	src, err := source.ReadFile(name, MaxSize)
-	if err != nil {
-		return nil, err
-	}
+func parse(name, src string) (*File, error) {
 	absolute, err := filepath.Abs(name)
 	if err != nil {
 		return nil, err

@@ -18,6 +18,47 @@ type Finder struct {
 	mu     sync.Mutex
 	byDir  map[string]result // what applies to the files in a directory
 	byName map[string]result // what Read returned
+	parsed *parsed
+}
+
+// parsed are the configuration files that were parsed, by name.
+type parsed struct {
+	mu     sync.Mutex
+	byName map[string]reading
+}
+
+// reading is the content of a configuration file, and what it says.
+type reading struct {
+	src string
+	result
+}
+
+// Again returns a Finder that looks for configuration files and reads them anew.
+// It parses only those that changed: a language server asks at every keystroke.
+func (fr *Finder) Again() *Finder {
+	fr.mu.Lock()
+	defer fr.mu.Unlock()
+	if fr.parsed == nil {
+		fr.parsed = &parsed{byName: map[string]reading{}}
+	}
+	return &Finder{parsed: fr.parsed}
+}
+
+// parse returns what the configuration file called name says, whose content is
+// src. A nil parsed remembers nothing.
+func (p *parsed) parse(name, src string) (*File, error) {
+	if p == nil {
+		return parse(name, src)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	known, ok := p.byName[name]
+	if !ok || known.src != src {
+		known.src = src
+		known.file, known.err = parse(name, src)
+		p.byName[name] = known
+	}
+	return known.file, known.err
 }
 
 // result is a configuration file, or why it cannot be read.
@@ -47,7 +88,7 @@ func (fr *Finder) Read(name string) (*File, error) {
 	defer fr.mu.Unlock()
 	known, ok := fr.byName[name]
 	if !ok {
-		known.file, known.err = read(name)
+		known.file, known.err = fr.parsed.read(name)
 		if fr.byName == nil {
 			fr.byName = map[string]result{}
 		}
@@ -68,7 +109,7 @@ func (fr *Finder) find(dir, root string) result {
 	case err == nil && info.Mode()&fs.ModeSymlink != 0 && !source.Within(cmp.Or(root, dir), name):
 		known.err = fmt.Errorf("read %s: is a symbolic link out of its %s", displayName(name), tree(root))
 	case err == nil:
-		known.file, known.err = read(name)
+		known.file, known.err = fr.parsed.read(name)
 	case !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission):
 		// dir is not a directory or has no usable name: no directory above it counts.
 	case root != "" && dir != root:

@@ -7,7 +7,14 @@ const (
 	maxDepth  = 8       // nested lists and mappings
 	maxColumn = 1000    // of a "-" that begins a list item
 	maxTokens = 1 << 15 // YAML tokens
-	maxClaims = 10_000  // agents times patterns under expect
+	maxKeys   = 1 << 12 // keys of mappings; the parser compares each with all others
+
+	// The YAML lexer takes time quadratic in the number of each of these, so they
+	// are counted before it sees the text.
+	maxBlankLines = 32 // in a row
+	maxSlow       = 32 // tabs and "<" in a line
+
+	maxClaims = 10_000 // agents times patterns under expect
 
 	maxGlob      = 1000 // octets of a pattern under ignore
 	maxGlobStars = 20   // in a pattern under ignore, which could backtrack at each

@@ -65,6 +65,9 @@ func errorOf(n ast.Node, err error) error {
 
 // parse reads the text of a configuration file into f.
 func (f *File) parse(src string) error {
+	if err := checkLines(src); err != nil {
+		return err
+	}
 	tokens := lexer.Tokenize(src)
 	if err := checkTokens(tokens); err != nil {
 		return err
@@ -93,13 +96,36 @@ func (f *File) parse(src string) error {
 	return nil
 }
 
+var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
+
+// checkLines rejects text that a configuration does not need and that takes the
+// lexer long.
+func checkLines(src string) error {
+	line, blank := 0, 0
+	for text := range strings.SplitSeq(lineEnds.Replace(src), "\n") {
+		line++
+		blank++
+		if strings.Trim(text, " \t") != "" {
+			blank = 0
+		}
+		at := &token.Position{Line: line, Column: 1}
+		switch {
+		case blank > maxBlankLines:
+			return positioned{at, fmt.Errorf("is blank, as are the %d lines before", maxBlankLines)}
+		case strings.Count(text, "\t")+strings.Count(text, "<") > maxSlow:
+			return positioned{at, fmt.Errorf("has more than %d tabs and \"<\"", maxSlow)}
+		}
+	}
+	return nil
+}
+
 // checkTokens rejects YAML that a configuration does not need or that takes the
 // parser long.
 func checkTokens(tokens token.Tokens) error {
 	if len(tokens) > maxTokens {
 		return fmt.Errorf("has more than %d YAML tokens", maxTokens)
 	}
-	flow, entries, line := 0, 0, 0
+	flow, entries, line, pairs := 0, 0, 0, 0
 	for _, tk := range tokens {
 		if tk.Position.Line != line {
 			line, entries = tk.Position.Line, 0
@@ -119,6 +145,10 @@ func checkTokens(tokens token.Tokens) error {
 			flow--
 		case token.SequenceEntryType:
 			entries++
+		case token.MappingValueType:
+			if pairs++; pairs > maxKeys {
+				return errorAt(tk, "follows more than %d keys", maxKeys)
+			}
 		}
 		if flow+entries > maxDepth || tk.Type == token.SequenceEntryType && tk.Position.Column > maxColumn {
 			return errorAt(tk, "is nested more than %d levels deep", maxDepth)

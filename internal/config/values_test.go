@@ -62,10 +62,10 @@ func TestLimits(t *testing.T) {
 			"line 1, column 10: the pattern has more than 1000 octets or 20 stars",
 		},
 	} {
-		if _, err := parse(tt.within); err != nil {
+		if _, err := parsedText(tt.within); err != nil {
 			t.Errorf("%s, within the limit: got %v", name, err)
 		}
-		if _, err := parse(tt.beyond); err == nil || err.Error() != tt.want {
+		if _, err := parsedText(tt.beyond); err == nil || err.Error() != tt.want {
 			t.Errorf("%s, beyond the limit: got %v\nwant %s", name, err, tt.want)
 		}
 	}
@@ -78,7 +78,7 @@ func TestDepthIsNotLength(t *testing.T) {
 		"expect: [" + strings.Repeat("{agents: [a], allow: [/]},", 20) + "]",
 		"fields:\n" + strings.Repeat("- a\n", 20),
 	} {
-		if _, err := parse(src); err != nil && strings.Contains(err.Error(), "nested") {
+		if _, err := parsedText(src); err != nil && strings.Contains(err.Error(), "nested") {
 			t.Errorf("%.60q: got %v", src, err)
 		}
 	}
@@ -89,18 +89,18 @@ func TestValues(t *testing.T) {
 	for _, src := range []string{
 		"site: https://a.example/", "site: 'https://a.example/'", "site: \"https://a.example/\"", "site: |-\n  https://a.example/", "---\nsite: https://a.example/",
 	} {
-		if f, err := parse(src); err != nil || f.Site != "https://a.example/" {
+		if f, err := parsedText(src); err != nil || f.Site != "https://a.example/" {
 			t.Errorf("%q: got %q, error %v", src, f.Site, err)
 		}
 	}
-	if f, err := parse("dialects: [bing, google, bing]"); err != nil || !slices.Equal(f.Dialects, []*rules.Dialect{rules.Bing, rules.Google}) {
+	if f, err := parsedText("dialects: [bing, google, bing]"); err != nil || !slices.Equal(f.Dialects, []*rules.Dialect{rules.Bing, rules.Google}) {
 		t.Errorf("dialects named twice: got %v, error %v, want each once", f.Dialects, err)
 	}
-	if f, err := parse("ignore: [./old/, a/./b]"); err != nil || !f.Ignores("/site/old/robots.txt") {
+	if f, err := parsedText("ignore: [./old/, a/./b]"); err != nil || !f.Ignores("/site/old/robots.txt") {
 		t.Errorf("ignore with ./ before it: got %q, error %v", f.Ignore, err)
 	}
 	for _, off := range []string{"off", "\"off\"", "false"} {
-		f, err := parse("rules: {bom: " + off + "}")
+		f, err := parsedText("rules: {bom: " + off + "}")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -108,14 +108,14 @@ func TestValues(t *testing.T) {
 			t.Errorf("%s: got severity %v of %q, want off", off, s, origin)
 		}
 	}
-	if _, err := parse("rules: {bom: true}"); err == nil {
+	if _, err := parsedText("rules: {bom: true}"); err == nil {
 		t.Error("true is accepted as a severity")
 	}
 }
 
 // Configuration: an expectation knows the line of its pattern.
 func TestExpectationPlaces(t *testing.T) {
-	f, err := parse("expect:\n- agents: [a]\n  allow:\n  - /b\n  - /c\n  disallow:\n  - /d\n")
+	f, err := parsedText("expect:\n- agents: [a]\n  allow:\n  - /b\n  - /c\n  disallow:\n  - /d\n")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +138,7 @@ func TestSeverityOfAlias(t *testing.T) {
 				p.ID + ": hint\n  " + alias + ": error":             analysis.Hint,
 				alias + ": error\n  " + string(p.Family) + ": hint": analysis.Error,
 			} {
-				f, err := parse("rules:\n  " + src)
+				f, err := parsedText("rules:\n  " + src)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -152,7 +152,7 @@ func TestSeverityOfAlias(t *testing.T) {
 
 // A missing file, like a missing key, sets nothing.
 func TestUnset(t *testing.T) {
-	set, err := parse("baseline: lint/known.json")
+	set, err := parsedText("baseline: lint/known.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,7 +162,7 @@ func TestUnset(t *testing.T) {
 	if got, want := set.BaselineName(), filepath.FromSlash("/site/lint/known.json"); got != want {
 		t.Errorf("baseline: got %q, want %q", got, want)
 	}
-	unset, err := parse("")
+	unset, err := parsedText("")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,8 @@ type Fetch struct {
 	Asked       string        // the URL asked for; rules apply to its authority even after redirects (RFC 9309 2.3.1.2)
 	URL         string        // the URL requested last
 	Redirects   int           // number followed; past MaxRedirects, Status is that of the redirect not followed
-	Status      int           // zero without a response header
+	Status      int           // zero without a response header; over ftp, the HTTP status that means the same
+	Reply       int           // code of the last reply of an FTP server; zero if there is none
 	ContentType string        // as sent; empty if there is none
 	MaxAge      time.Duration // from Cache-Control; zero if there is none
 	Failure     Failure       // zero if the response is complete
@@ -64,6 +65,8 @@ func (f *Fetch) Err() error {
 	switch {
 	case f.Failure != 0:
 		return fmt.Errorf("fetch %s: %w", asked, f.reason)
+	case f.Reply != 0:
+		return fmt.Errorf("fetch %s: FTP reply %d", asked, f.Reply)
 	case f.Redirects == MaxRedirects && f.Status/100 == 3:
 		return fmt.Errorf("fetch %s: %s after %d redirects", asked, status, f.Redirects)
 	}
@@ -120,12 +123,14 @@ func parseURL(operand string) (*url.URL, error) {
 // operand or the target of a redirect.
 func checkFetchable(u *url.URL) error {
 	switch {
-	case u.Scheme != "http" && u.Scheme != "https":
-		return fmt.Errorf("%s is not fetched, only http and https", u.Scheme)
+	case u.Scheme != "http" && u.Scheme != "https" && u.Scheme != "ftp":
+		return fmt.Errorf("%s is not fetched, only http, https and ftp", u.Scheme)
 	case u.User != nil:
 		return errors.New("user names and passwords are not sent")
 	case u.Hostname() == "":
 		return errors.New("has no host")
+	case u.Scheme == "ftp":
+		return checkFTP(u)
 	}
 	return nil
 }
@@ -145,7 +150,12 @@ func (r *Reader) fetch(operand string) (Source, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
 
-	body, err := r.ask(ctx, r.transport(timeout), f)
+	var body string
+	if u.Scheme == "ftp" {
+		body, err = r.askFTP(ctx, timeout, u, f)
+	} else {
+		body, err = r.ask(ctx, r.transport(timeout), f)
+	}
 	var declined refusal
 	switch {
 	case err == nil:
@@ -158,6 +168,9 @@ func (r *Reader) fetch(operand string) (Source, error) {
 		f.Failure, f.reason = Timeout, fmt.Errorf("took longer than %v (--timeout)", timeout)
 	default:
 		f.Failure, f.reason = failureOf(err), Reason(err)
+		if f.Failure == Timeout {
+			f.reason = fmt.Errorf("%s took longer than %v (a third of --timeout)", lateStep(err), timeout/3)
+		}
 		if text := f.reason.Error(); len(text) > maxReason {
 			f.reason = errors.New(text[:maxReason] + "...")
 		}
@@ -173,7 +186,11 @@ func (r *Reader) ask(ctx context.Context, transport *http.Transport, f *Fetch) (
 		}
 		f.URL, f.Redirects = req.URL.Redacted(), len(via)
 		req.Header.Del("Referer")
-		if err := checkFetchable(req.URL); err != nil {
+		err := checkFetchable(req.URL)
+		if err == nil && req.URL.Scheme == "ftp" {
+			err = errors.New("redirects to ftp are not followed")
+		}
+		if err != nil {
 			return refusal{err}
 		}
 		return nil
@@ -200,14 +217,11 @@ func (r *Reader) ask(ctx context.Context, transport *http.Transport, f *Fetch) (
 	return r.all(resp.Body)
 }
 
-// transport connects only to public addresses, unless others are allowed. It
-// checks the address at the moment of connecting, because a name may resolve
-// differently from one lookup to the next. It does not speak HTTP/2.
+// transport returns how requests are sent. It does not speak HTTP/2.
 func (r *Reader) transport(timeout time.Duration) *http.Transport {
 	step := timeout / 3
-	dialer := &net.Dialer{Timeout: step, Resolver: r.resolver}
 	t := &http.Transport{
-		DialContext:            dialer.DialContext,
+		DialContext:            r.dialer(step).DialContext,
 		TLSHandshakeTimeout:    step,
 		ResponseHeaderTimeout:  step,
 		MaxResponseHeaderBytes: maxHeader,
@@ -215,10 +229,31 @@ func (r *Reader) transport(timeout time.Duration) *http.Transport {
 	}
 	if r.AllowPrivate {
 		t.Proxy = http.ProxyFromEnvironment
-	} else {
-		dialer.Control = func(_, address string, _ syscall.RawConn) error { return r.checkAddress(address) }
 	}
 	return t
+}
+
+// dialer connects only to public addresses, unless others are allowed. It checks
+// the address at the moment of connecting, because a name may resolve differently
+// from one lookup to the next.
+func (r *Reader) dialer(timeout time.Duration) *net.Dialer {
+	d := &net.Dialer{Timeout: timeout, Resolver: r.resolver}
+	if !r.AllowPrivate {
+		d.Control = func(_, address string, _ syscall.RawConn) error { return r.checkAddress(address) }
+	}
+	return d
+}
+
+// lateStep names the step of a fetch that ended with err, a timeout.
+func lateStep(err error) string {
+	var op *net.OpError
+	switch {
+	case strings.Contains(err.Error(), "TLS handshake"): // its type is not exported
+		return "the TLS handshake"
+	case errors.As(err, &op) && op.Op == "dial":
+		return "connecting"
+	}
+	return "the response"
 }
 
 func failureOf(err error) Failure {

@@ -147,6 +147,7 @@ func TestFindURL(t *testing.T) {
 		{"https://www.example.com/a/robots.txt#top", "https://www.example.com/a/robots.txt"},
 		{"https://www.example.com/?a", "https://www.example.com/?a"},
 		{"https://[2001:db8::1]", "https://[2001:db8::1]/robots.txt"},
+		{"ftp://FTP.example.com:2121", "ftp://ftp.example.com:2121/robots.txt"},
 		{"https://exämple.com/ü", "https://ex%C3%A4mple.com/%C3%BC"},
 		{"git:HEAD:./robots.txt", "git:HEAD:./robots.txt"},
 	} {
@@ -156,8 +157,15 @@ func TestFindURL(t *testing.T) {
 		}
 	}
 	for _, tt := range []struct{ operand, want string }{
-		{"ftp://example.com/robots.txt", "fetch ftp://example.com/robots.txt: ftp is not fetched, only http and https"},
-		{"file:///etc/passwd", "fetch file:///etc/passwd: file is not fetched, only http and https"},
+		{"gopher://example.com/robots.txt", "fetch gopher://example.com/robots.txt: gopher is not fetched, only http, https and ftp"},
+		{"ftp://me:secret@example.com/a", "fetch ftp://example.com/a: user names and passwords are not sent"},
+		{"ftp://anonymous@example.com/a", "fetch ftp://example.com/a: user names and passwords are not sent"},
+		{"ftp://example.com/a?b", "fetch ftp://example.com/a?b: an ftp URL has no query"},
+		{"ftp://example.com/a%0d%0aDELE b", "fetch ftp://example.com/a%0d%0aDELE b: the path has control characters"},
+		{"ftp://example.com/a%00", "fetch ftp://example.com/a%00: the path has control characters"},
+		{"ftp://example.com/a%C2%85", "fetch ftp://example.com/a%C2%85: the path has control characters"},
+		{"ftp:///robots.txt", "fetch ftp:///robots.txt: has no host"},
+		{"file:///etc/passwd", "fetch file:///etc/passwd: file is not fetched, only http, https and ftp"},
 		{"https://me:secret@example.com/a@b", "fetch https://example.com/a@b: user names and passwords are not sent"},
 		{"https://me:sec ret@example.com", "fetch https://example.com: net/url: invalid userinfo"},
 		{"https://me@", "fetch https://: user names and passwords are not sent"},
@@ -365,22 +373,30 @@ func TestFetchTimesOut(t *testing.T) {
 	}
 }
 
-// A step may take a third of the timeout.
+// A step may take a third of the timeout. The error says which step, and why no
+// longer.
 func TestFetchStepTimesOut(t *testing.T) {
-	for name, url := range map[string]string{
-		"no header":    raw(t, func(net.Conn) { time.Sleep(10 * time.Second) }),
-		"no handshake": strings.Replace(silent(t), "http:", "https:", 1),
+	for url, step := range map[string]string{
+		raw(t, func(net.Conn) { time.Sleep(10 * time.Second) }): "the response",
+		strings.Replace(silent(t), "http:", "https:", 1):        "the TLS handshake",
 	} {
 		r := reader()
 		r.Timeout = 3 * time.Second
 		start := time.Now()
 		s, err := r.Read(url)
 		if err != nil || s.Fetch.Failure != Timeout {
-			t.Errorf("%s: got %+v, error %v, want timeout", name, s.Fetch, err)
+			t.Errorf("%s: got %+v, error %v, want timeout", step, s.Fetch, err)
+			continue
+		}
+		if got, want := s.Fetch.Err().Error(), "fetch "+url+"/robots.txt: "+step+" took longer than 1s (a third of --timeout)"; got != want {
+			t.Errorf("got %s, want %s", got, want)
 		}
 		if took := time.Since(start); took > 2*time.Second {
-			t.Errorf("%s: took %v, want 1 s", name, took)
+			t.Errorf("%s: took %v, want 1 s", step, took)
 		}
+	}
+	if got := lateStep(&net.OpError{Op: "dial", Err: os.ErrDeadlineExceeded}); got != "connecting" {
+		t.Errorf("a connection: got %s", got)
 	}
 }
 
@@ -557,9 +573,9 @@ func TestFetchFollowsToInternationalName(t *testing.T) {
 // Security: each hop is checked.
 func TestFetchRefusesRedirects(t *testing.T) {
 	for location, want := range map[string]string{
-		"ftp://ftp.example.com/":         "redirected to ftp://ftp.example.com/: ftp is not fetched, only http and https",
-		"file:///etc/passwd":             "redirected to file:///etc/passwd: file is not fetched, only http and https",
-		"javascript:alert(1)":            "redirected to javascript:alert(1): javascript is not fetched, only http and https",
+		"ftp://ftp.example.com/":         "redirected to ftp://ftp.example.com/: redirects to ftp are not followed",
+		"file:///etc/passwd":             "redirected to file:///etc/passwd: file is not fetched, only http, https and ftp",
+		"javascript:alert(1)":            "redirected to javascript:alert(1): javascript is not fetched, only http, https and ftp",
 		"http://me:secret@www.test/":     "redirected to http://me:xxxxx@www.test/: user names and passwords are not sent",
 		"http:///robots.txt":             "redirected to http:///robots.txt: has no host",
 		"http://www.test/":               "redirected to http://www.test/: 127.0.0.1 is not a public address (--allow-private)",

@@ -14,11 +14,14 @@ const (
 	// DefaultTimeout bounds a whole fetch, redirects included.
 	DefaultTimeout = 30 * time.Second
 
-	maxHeader       = 64 << 10 // octets of a response header
-	maxReason       = 240      // octets of a network error; a server may have written them
-	maxURL          = 64 << 10 // octets of one URL in a list
-	maxElement      = 2 * maxURL
-	maxDecompressed = 1 << 30 // octets that a compressed list may expand to
+	maxHeader = 64 << 10 // octets of a response header
+	maxReason = 240      // octets of a network error; a server may have written them
+
+	maxURL             = 64 << 10   // octets of one URL in a list
+	maxElement         = 2 * maxURL // octets of one tag, comment or text in a sitemap
+	maxNesting         = 100        // open elements in a sitemap, which needs five at most
+	maxUnzippedSitemap = 64 << 20   // octets that a compressed sitemap may expand to; sitemaps.org allows 50 MiB
+	maxUnzippedList    = 256 << 20  // octets that a compressed list may expand to
 
 	maxAgeSeconds = 1 << 31 // RFC 9111 1.2.2: larger values are read as this one
 

@@ -1,6 +1,6 @@
 // Package source says where bytes come from: which files operands name, and how
 // they are read and written. An operand is a path, a directory, a glob, "-" for
-// standard input, an http or https URL, or git:REV:PATH.
+// standard input, an http, https or ftp URL, or git:REV:PATH.
 package source
 
 import (
@@ -31,12 +31,13 @@ type Reader struct {
 	MaxSize   int64  // octets of a file, after decompression; a larger one is an error
 
 	// Timeout bounds a whole fetch, redirects included. Connecting, the TLS
-	// handshake and waiting for the response header may each take a third of it.
+	// handshake and waiting for the response header, or for an FTP reply, may each
+	// take a third of it.
 	// Zero means DefaultTimeout.
 	Timeout time.Duration
 
-	// AllowPrivate allows fetching from addresses that are not public, and through
-	// the proxy that the environment names. Without it that proxy is not used:
+	// AllowPrivate allows fetching from addresses that are not public and, except
+	// over ftp, through the proxy that the environment names. Without it that proxy is not used:
 	// only the proxy would know which address it connects to.
 	AllowPrivate bool
 

@@ -27,14 +27,17 @@ func URLs(name string, in io.Reader) iter.Seq2[string, error] {
 
 func eachURL(in io.Reader, yield func(string) bool) error {
 	r := bufio.NewReader(in)
+	expanded := &boundedReader{limit: maxUnzippedList}
 	if magic, _ := r.Peek(2); string(magic) == "\x1f\x8b" {
 		unzipped, err := gzip.NewReader(r)
 		if err != nil {
 			return err
 		}
-		r = bufio.NewReader(&boundedReader{unzipped, maxDecompressed})
+		expanded.r = unzipped
+		r = bufio.NewReader(expanded)
 	}
 	if start, _ := r.Peek(listSample); strings.HasPrefix(strings.TrimLeft(strings.TrimPrefix(string(start), "\uFEFF"), " \t\r\n"), "<") {
+		expanded.limit = maxUnzippedSitemap
 		return eachLocation(r, yield)
 	}
 	return eachLine(r, yield)
@@ -43,7 +46,8 @@ func eachURL(in io.Reader, yield func(string) bool) error {
 func eachLine(r io.Reader, yield func(string) bool) error {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, maxURL)
-	for n := 1; lines.Scan(); n++ {
+	lines.Split(scanURL)
+	for lines.Scan() {
 		if url := strings.Trim(lines.Text(), " \t\r"); url != "" && !yield(url) {
 			return nil
 		}
@@ -54,13 +58,19 @@ func eachLine(r io.Reader, yield func(string) bool) error {
 	return lines.Err()
 }
 
+// scanURL is a [bufio.SplitFunc] for lines that are not blank. It skips all blank
+// lines at once, because a compressed list may hold hundreds of millions of them.
+func scanURL(data []byte, atEOF bool) (advance int, line []byte, err error) {
+	blank := len(data) - len(bytes.TrimLeft(data, " \t\r\n"))
+	advance, line, err = bufio.ScanLines(data[blank:], atEOF)
+	return blank + advance, line, err
+}
+
 // eachLocation yields the text of every <loc> element.
-func eachLocation(r io.Reader, yield func(string) bool) error {
-	elements := xml.NewDecoder(&elementReader{r: r})
-	elements.Strict = false
-	elements.CharsetReader = func(_ string, in io.Reader) (io.Reader, error) { return in, nil } // URLs are ASCII
+func eachLocation(r *bufio.Reader, yield func(string) bool) error {
+	e := newElements(r)
 	for {
-		token, err := elements.Token()
+		token, err := e.next()
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
@@ -70,7 +80,7 @@ func eachLocation(r io.Reader, yield func(string) bool) error {
 		if start, ok := token.(xml.StartElement); !ok || start.Name.Local != "loc" {
 			continue
 		}
-		url, err := textOf(elements)
+		url, err := e.text()
 		if err != nil {
 			return err
 		}
@@ -80,11 +90,43 @@ func eachLocation(r io.Reader, yield func(string) bool) error {
 	}
 }
 
-// textOf returns the text up to the end of the element that has just begun.
-func textOf(elements *xml.Decoder) (string, error) {
+// elements reads XML in bounded memory. The XML decoder alone keeps the token
+// that it reads and the names of all open elements, however long and however many
+// they are.
+type elements struct {
+	decoder *xml.Decoder
+	token   *tokenReader
+	depth   int // open elements
+}
+
+func newElements(r *bufio.Reader) *elements {
+	e := &elements{token: &tokenReader{Reader: r}}
+	e.decoder = xml.NewDecoder(e.token)
+	e.decoder.Strict = false
+	e.decoder.CharsetReader = func(string, io.Reader) (io.Reader, error) { return e.token, nil } // URLs are ASCII
+	return e
+}
+
+func (e *elements) next() (xml.Token, error) {
+	e.token.left = maxElement
+	token, err := e.decoder.Token()
+	switch token.(type) {
+	case xml.StartElement:
+		e.depth++
+	case xml.EndElement:
+		e.depth--
+	}
+	if err == nil && e.depth > maxNesting {
+		return nil, fmt.Errorf("elements are nested more than %d levels deep", maxNesting)
+	}
+	return token, err
+}
+
+// text returns the text up to the end of the element that has just begun.
+func (e *elements) text() (string, error) {
 	var b strings.Builder
 	for {
-		token, err := elements.Token()
+		token, err := e.next()
 		if err != nil {
 			return "", err
 		}
@@ -100,33 +142,30 @@ func textOf(elements *xml.Decoder) (string, error) {
 	}
 }
 
-// elementReader fails when no element begins within maxElement octets. The XML
-// decoder keeps everything between two elements in memory.
-type elementReader struct {
-	r     io.Reader
-	since int // octets since the last "<"
+// tokenReader fails when a token has more than left octets. It is an
+// [io.ByteReader], from which the XML decoder takes no more than it needs.
+type tokenReader struct {
+	*bufio.Reader
+	left int
 }
 
-func (e *elementReader) Read(p []byte) (int, error) {
-	n, err := e.r.Read(p)
-	if last := bytes.LastIndexByte(p[:n], '<'); last >= 0 {
-		e.since = n - last
-	} else if e.since += n; e.since > maxElement {
+func (t *tokenReader) ReadByte() (byte, error) {
+	if t.left--; t.left < 0 {
 		return 0, fmt.Errorf("an element or text has more than %d octets", maxElement)
 	}
-	return n, err
+	return t.Reader.ReadByte()
 }
 
-// boundedReader fails once more than left octets have been read.
+// boundedReader fails once more than limit octets have been read.
 type boundedReader struct {
-	r    io.Reader
-	left int64
+	r           io.Reader
+	limit, read int64
 }
 
 func (b *boundedReader) Read(p []byte) (int, error) {
 	n, err := b.r.Read(p)
-	if b.left -= int64(n); b.left < 0 {
-		return 0, fmt.Errorf("expands to more than %d octets", int64(maxDecompressed))
+	if b.read += int64(n); b.read > b.limit {
+		return 0, fmt.Errorf("expands to more than %d octets", b.limit)
 	}
 	return n, err
 }

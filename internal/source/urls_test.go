@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"io"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -60,16 +61,72 @@ func TestURLsAreBounded(t *testing.T) {
 	}
 }
 
+// Security: what a list makes robotslint keep does not grow with its length, however
+// little it takes to send. A list is compressed, or endless.
+func TestURLsAreReadInBoundedMemory(t *testing.T) {
+	for name, tt := range map[string]struct {
+		start, unit string
+		want        string
+	}{
+		"open elements":  {"<urlset>", "<a>", "elements are nested more than 100 levels deep"},
+		"prefixes":       {"<urlset>", "<a:b xmlns:a='c'>", "elements are nested more than 100 levels deep"},
+		"under loc":      {"<loc>", "<loc>", "elements are nested more than 100 levels deep"},
+		"comment":        {"<!--", "<", "an element or text has more than 131072 octets"},
+		"instruction":    {"<?a ", "<", "an element or text has more than 131072 octets"},
+		"CDATA":          {"<loc><![CDATA[", "<", "an element or text has more than 131072 octets"},
+		"document type":  {"<!DOCTYPE a ", "<", "an element or text has more than 131072 octets"},
+		"attributes":     {"<a ", "b='<' ", "XML syntax error on line 1: unescaped < inside quoted string"},
+		"attribute":      {"<a b='", "&lt;", "an element or text has more than 131072 octets"},
+		"name":           {"<", "a", "an element or text has more than 131072 octets"},
+		"text":           {"<a>", "&#60;", "an element or text has more than 131072 octets"},
+		"closed":         {"<a>", "<b>" + strings.Repeat(" ", 1000) + "</b>", "expands to more than 67108864 octets"},
+		"lines":          {"", "\n", "expands to more than 268435456 octets"},
+		"blanks":         {"", "          ", "expands to more than 268435456 octets"},
+		"carriage":       {"", "\r", "expands to more than 268435456 octets"},
+		"blanks in text": {"/a", "          ", "a line has more than 65536 octets"},
+	} {
+		unit := strings.Repeat(tt.unit, 1<<20/len(tt.unit))
+		bomb := zipped(t, tt.start) + strings.Repeat(zipped(t, unit), maxUnzippedList/len(unit)+1)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		var got error
+		for _, err := range URLs(name, strings.NewReader(bomb)) {
+			got = err
+		}
+		runtime.ReadMemStats(&after)
+		if want := "read URLs of " + name + ": " + tt.want; got == nil || got.Error() != want {
+			t.Errorf("got %v, want %s", got, want)
+		}
+		limit := uint64(16 << 20)
+		if name == "closed" {
+			limit = 2 * maxUnzippedSitemap // every element is garbage once it is read
+		}
+		if got := after.TotalAlloc - before.TotalAlloc; got > limit {
+			t.Errorf("%s: %d octets of gzip allocated %d", name, len(bomb), got)
+		}
+	}
+}
+
+// A sitemap may be as deep as the limit.
+func TestURLsNesting(t *testing.T) {
+	in := strings.Repeat("<a>", maxNesting-1) + "<loc>/a</loc>" + strings.Repeat("</a>", maxNesting-1) + "<a/>"
+	for url, err := range URLs("deep", strings.NewReader(in)) {
+		if err != nil || url != "/a" {
+			t.Errorf("got %q, %v", url, err)
+		}
+	}
+}
+
 // Security: a limit admits exactly as many octets as it says.
 func TestURLLimits(t *testing.T) {
-	read := func(s string, left int64) error {
-		_, err := io.ReadAll(&boundedReader{r: strings.NewReader(s), left: left})
+	read := func(s string, limit int64) error {
+		_, err := io.ReadAll(&boundedReader{r: strings.NewReader(s), limit: limit})
 		return err
 	}
 	if err := read("abc", 3); err != nil {
 		t.Errorf("3 octets of 3: got %v", err)
 	}
-	if err := read("abc", 2); err == nil || err.Error() != "expands to more than 1073741824 octets" {
+	if err := read("abc", 2); err == nil || err.Error() != "expands to more than 2 octets" {
 		t.Errorf("3 octets of 2: got %v", err)
 	}
 	for _, tt := range []struct {
@@ -127,4 +184,25 @@ func zipped(t *testing.T, s string) string {
 		t.Fatal(err)
 	}
 	return b.String()
+}
+
+// Whatever a list holds, its URLs are not empty and within the limit, and its error
+// is one line.
+func FuzzURLs(f *testing.F) {
+	for _, in := range []string{
+		"/a\n\r\n /b \n", "<urlset><url><loc> /a </loc></url></urlset>", "<a><loc><![CDATA[/a]]><!-- b --></loc>", "<loc>&#10;/a&#10;/b</loc>",
+		"<a:loc xmlns:a='b'>&lt;</a:loc>", "<?xml version='1.0' encoding='x'?><!DOCTYPE a [<!ENTITY b 'c'>]><loc>&b;</loc>", "<loc></a></loc>", "\uFEFF<a", "\x1f\x8b",
+	} {
+		f.Add(in)
+	}
+	f.Fuzz(func(t *testing.T, in string) {
+		for url, err := range URLs("list", strings.NewReader(in)) {
+			if err != nil && strings.ContainsAny(err.Error(), "\r\n") {
+				t.Errorf("error %q is not one line", err)
+			}
+			if err == nil && (url == "" || len(url) > maxURL) {
+				t.Errorf("got a URL of %d octets", len(url))
+			}
+		}
+	})
 }

@@ -20,7 +20,7 @@ var ContentType = &analysis.Pass{
 	Source:    "RFC 9309 2.3",
 	Dialects:  []*rules.Dialect{rules.RFC9309},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		if c.Served == nil {
+		if c.Served == nil || c.Served.Reply != 0 { // FTP has no types
 			return
 		}
 		mediaType, _, _ := strings.Cut(c.Served.ContentType, ";")
