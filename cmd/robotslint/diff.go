@@ -65,7 +65,7 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 	}
 	var gates []evaluator.Gate
 	for _, text := range d.failOn {
-		gate, err := evaluator.ParseGate(text)
+		gate, err := evaluator.ParseGate(strings.TrimSpace(text))
 		if err != nil {
 			return 0, usagef("--fail-on %w", err)
 		}
@@ -88,6 +88,9 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 	}
 	pairs, err := d.pairs(in, operands)
 	if err != nil {
+		return 0, err
+	}
+	if err := checkGates(s, gates, pairs); err != nil {
 		return 0, err
 	}
 	status := exitClean

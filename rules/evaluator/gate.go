@@ -41,6 +41,12 @@ func ParseGate(text string) (Gate, error) {
 	return g, nil
 }
 
+// For returns g for the crawler with product token token alone.
+func (g Gate) For(token string) Gate {
+	g.Token, g.Category = rules.LowerToken(token), ""
+	return g
+}
+
 // String is the gate as [ParseGate] reads it.
 func (g Gate) String() string {
 	text := string(g.Effect)
