@@ -28,6 +28,9 @@ func writeDiffGitHub(w io.Writer, o DifferenceOptions, ds []Difference) error {
 				fmt.Fprintf(out, "::warning file=%s,title=undecided::%s\n", file, data(m.names()+": the search for differences was given up"))
 			}
 		}
+		for _, setting := range d.Settings {
+			fmt.Fprintf(out, "::warning file=%s,title=%s::%s\n", file, property(setting.Field+" changed"), data(settingLine(setting)))
+		}
 	}
 	return out.Flush()
 }

@@ -21,6 +21,9 @@ func writeDiffMarkdown(w io.Writer, o DifferenceOptions, ds []Difference) error 
 		for _, side := range d.Absent {
 			fmt.Fprintf(out, "%s does not exist: everything is allowed there.\n\n", markdown(side))
 		}
+		for _, g := range trippedGates(d) {
+			fmt.Fprintf(out, "**Gate %s tripped**: %s.\n\n", markdown(g.gate), markdown(g.why))
+		}
 		changed, same := mergeDialects(d)
 		if len(changed) == 0 {
 			fmt.Fprintf(out, "%s.\n", sentence(provedEquivalent))
@@ -41,6 +44,9 @@ func writeDiffMarkdown(w io.Writer, o DifferenceOptions, ds []Difference) error 
 		}
 		if names := namesOf(same); names != "" && len(changed) > 0 {
 			fmt.Fprintf(out, "%s: equivalent.\n\n", markdown(names))
+		}
+		for _, setting := range besidesSitemaps(d) {
+			fmt.Fprintf(out, "- %s: %s\n", markdown(settingTitle(setting)), code(settingChange(setting)))
 		}
 		for _, url := range d.Sitemaps.Added {
 			fmt.Fprintf(out, "- sitemap added: %s\n", code(url))

@@ -33,7 +33,7 @@ not run.`,
 		var d differ
 		fs.StringVar(&d.against, "against", "", "compare each FILE with its content in the git revision `REV`")
 		fs.StringSliceVar(&d.dialects, "dialect", []string{"google", "rfc9309"}, "compare as crawlers of the dialects `NAME,...` read; goes before the configuration")
-		fs.StringSliceVar(&d.failOn, "fail-on", nil, "fail only on `EFFECT[:WHOM],...`: newly-disallowed or newly-allowed, for one crawler or a category such as search")
+		fs.StringSliceVar(&d.failOn, "fail-on", nil, "fail only on `CHANGE,...`: newly-disallowed or newly-allowed, also with :CRAWLER or :CATEGORY such as search, and settings[:FIELD]")
 		fs.IntVar(&d.maxChanges, "max-changes", 10, "show at most `N` changes of a class one by one; json and sarif have all")
 		fs.BoolVar(&d.text, "text", false, "show the textual difference too")
 		fs.StringVar(&d.format, "format", "text", "output `FORMAT`: "+strings.Join(differenceFormatNames(), ", "))
@@ -102,7 +102,7 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 		}
 		difference := report.Difference{Difference: evaluator.Diff(p.old, p.new, dialects)}
 		difference.Absent = p.absent
-		if fails(difference.Difference, gates) {
+		if judge(&difference.Difference, gates) {
 			status = exitFindings
 		}
 		if d.text {
@@ -119,12 +119,16 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 	return status, nil
 }
 
-// fails reports whether a gate trips; without gates, whether anything changed.
-func fails(d evaluator.Difference, gates []evaluator.Gate) bool {
+// judge sets the gates of d and reports whether one tripped; without gates,
+// whether anything changed.
+func judge(d *evaluator.Difference, gates []evaluator.Gate) bool {
+	for _, g := range gates {
+		d.Gates = append(d.Gates, g.Check(*d))
+	}
 	if len(gates) == 0 {
 		return d.Changed()
 	}
-	return slices.ContainsFunc(gates, func(g evaluator.Gate) bool { return g.Check(d).Tripped })
+	return slices.ContainsFunc(d.Gates, func(r evaluator.GateResult) bool { return r.Tripped })
 }
 
 // differenceReport is one report of a run.

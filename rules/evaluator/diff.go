@@ -16,6 +16,8 @@ type Difference struct {
 	Absent   []string       `json:"absent,omitempty"` // the names of those that do not exist; set by the caller
 	Classes  []Class        `json:"classes"`          // by dialect
 	Sitemaps SitemapChanges `json:"sitemaps"`
+	Settings []Setting      `json:"settings"` // sitemaps among them
+	Gates    []GateResult   `json:"gates"`    // set by the caller, with [Gate.Check]
 }
 
 // Class is a set of agents that each of the two files binds alike, and what
@@ -57,24 +59,28 @@ type SitemapChanges struct {
 	Removed []string `json:"removed"`
 }
 
-// Diff compares two files as crawlers of each dialect read them, and then their
-// sitemaps. For a file that does not exist pass an empty one: both allow
+// Diff compares two files as crawlers of each dialect read them: what they may
+// fetch, and their settings. For a file that does not exist pass an empty one: both allow
 // everything.
 func Diff(old, new *ast.File, dialects []*rules.Dialect) Difference {
-	difference := Difference{Old: old.Name, New: new.Name, Classes: []Class{}}
+	difference := Difference{Old: old.Name, New: new.Name, Classes: []Class{}, Gates: []GateResult{}}
+	settings := newSettingsDiff(old, new)
 	for _, d := range dialects {
-		for _, c := range crawlers.Compare(rules.Compile(d, old.Src), rules.Compile(d, new.Src)) {
+		before, after := rules.Compile(d, old.Src), rules.Compile(d, new.Src)
+		for _, c := range crawlers.Compare(before, after) {
 			difference.Classes = append(difference.Classes, newClass(old, new, d, c))
 		}
+		settings.ofGroups(before, after)
 	}
 	before, after := sitemaps(old), sitemaps(new)
 	difference.Sitemaps = SitemapChanges{Added: missing(after, before), Removed: missing(before, after)}
+	difference.Settings = settings.all()
 	return difference
 }
 
-// Changed reports whether anything changed, a sitemap included, or may have.
+// Changed reports whether anything changed, settings included, or may have.
 func (d Difference) Changed() bool {
-	return len(d.Sitemaps.Added)+len(d.Sitemaps.Removed) > 0 ||
+	return len(d.Settings) > 0 ||
 		slices.ContainsFunc(d.Classes, func(c Class) bool { return c.Relation != rules.Equivalent })
 }
 
@@ -116,8 +122,12 @@ func withStar(pattern string) string {
 // missing are those of all that present lacks.
 func missing(all, present []string) []string {
 	found := []string{}
+	isPresent := map[string]bool{}
+	for _, url := range present {
+		isPresent[url] = true
+	}
 	for _, url := range all {
-		if !slices.Contains(present, url) {
+		if !isPresent[url] {
 			found = append(found, url)
 		}
 	}
@@ -128,8 +138,10 @@ func missing(all, present []string) []string {
 // reads more lines as one.
 func sitemaps(f *ast.File) []string {
 	var urls []string
+	seen := map[string]bool{}
 	for _, ln := range f.Lines {
-		if r := rules.Google.Read(f.Src, ln); r.Field == rules.Sitemap && !slices.Contains(urls, r.Value) {
+		if r := rules.Google.Read(f.Src, ln); r.Field == rules.Sitemap && !seen[r.Value] {
+			seen[r.Value] = true
 			urls = append(urls, r.Value)
 		}
 	}

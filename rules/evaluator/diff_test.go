@@ -166,11 +166,11 @@ func TestDiffJSON(t *testing.T) {
 	want := `{"old":"old.txt","new":"new.txt","absent":["old.txt"],"classes":[` +
 		`{"agents":["googlebot"],"inherits":["google-cloudvertexbot"],"dialect":"google","relation":"stricter","proved":true,` +
 		`"changes":[{"effect":"newly-disallowed","pattern":"/a*","witness":"/a","old":{"line":0,"rule":""},"new":{"line":2,"rule":"Disallow: /a"}}]},` +
-		`{"agents":["*"],"inherits":[],"dialect":"google","relation":"equivalent","proved":true,"changes":[]}],"sitemaps":{"added":[],"removed":[]}}`
+		`{"agents":["*"],"inherits":[],"dialect":"google","relation":"equivalent","proved":true,"changes":[]}],"sitemaps":{"added":[],"removed":[]},"settings":[],"gates":[]}`
 	if got := asJSON(t, d); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	if got, want := asJSON(t, diff("", "")), `{"old":"old.txt","new":"new.txt","classes":[],"sitemaps":{"added":[],"removed":[]}}`; got != want {
+	if got, want := asJSON(t, diff("", "")), `{"old":"old.txt","new":"new.txt","classes":[],"sitemaps":{"added":[],"removed":[]},"settings":[],"gates":[]}`; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
