@@ -35,7 +35,7 @@ func writeDiffMarkdown(w io.Writer, o DifferenceOptions, ds []Difference) error 
 			}
 			fmt.Fprint(out, "| change | URLs | for example | now | before |\n| --- | --- | --- | --- | --- |\n")
 			for _, c := range m.Changes[:min(len(m.Changes), o.MaxChanges)] {
-				fmt.Fprintf(out, "| %s | %s | %s | %s | %s |\n", effectWords(c.Effect), code(c.Pattern), code(c.Witness), markdownDecider(c.New), markdownDecider(c.Old))
+				fmt.Fprintf(out, "| %s | %s | %s | %s | %s |\n", effectWords(c.Effect), markdownURLs(c), code(c.Witness), markdownDecider(c.New), markdownDecider(c.Old))
 			}
 			fmt.Fprintln(out)
 			if more := len(m.Changes) - o.MaxChanges; more > 0 {
@@ -59,6 +59,14 @@ func writeDiffMarkdown(w io.Writer, o DifferenceOptions, ds []Difference) error 
 		}
 	}
 	return out.Flush()
+}
+
+// markdownURLs is [changedURLs] with patterns as code.
+func markdownURLs(c evaluator.Change) string {
+	if except := exceptions(c, code); except != "" {
+		return code(c.Pattern) + " except " + except
+	}
+	return code(c.Pattern)
 }
 
 // markdownDecider is [decider] with the rule as code.

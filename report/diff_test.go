@@ -97,3 +97,23 @@ func written(t *testing.T, format string, d Difference) string {
 	t.Fatalf("no format %s", format)
 	return ""
 }
+
+// A pattern that overstates what changed says so, in a bounded line.
+func TestChangedURLs(t *testing.T) {
+	for _, tt := range []struct {
+		except []string
+		more   bool
+		want   string
+	}{
+		{nil, false, "/*"},
+		{nil, true, "/* except where other rules decide"},
+		{[]string{"/a*"}, false, "/* except /a*"},
+		{[]string{"/a*", "/b*", "/c*"}, false, "/* except /a*, /b*, /c*"},
+		{[]string{"/a*", "/b*", "/c*", "/d*", "/e*"}, false, "/* except /a*, /b*, /c* and 2 more"},
+		{[]string{"/a*", "/b*", "/c*", "/d*"}, true, "/* except /a*, /b*, /c* and more"},
+	} {
+		if got := changedURLs(evaluator.Change{Pattern: "/*", Except: tt.except, ExceptMore: tt.more}); got != tt.want {
+			t.Errorf("%q, %v: got %s, want %s", tt.except, tt.more, got, tt.want)
+		}
+	}
+}

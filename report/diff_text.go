@@ -32,7 +32,7 @@ func writeDiffText(w io.Writer, o DifferenceOptions, ds []Difference) error {
 		for _, m := range changed {
 			fmt.Fprintf(out, "%s: %s %s\n", paint.bold(PrintableLine(m.names())), paint.relation(m.Relation), paint.dim("["+strings.Join(m.dialects, ", ")+"]"))
 			for _, c := range m.Changes[:min(len(m.Changes), o.MaxChanges)] {
-				fmt.Fprintf(out, "  %s: %s e.g. %s %s\n", paint.effect(c.Effect), Printable(c.Pattern), Printable(c.Witness), paint.dim(Printable("("+deciders(c)+")")))
+				fmt.Fprintf(out, "  %s: %s e.g. %s %s\n", paint.effect(c.Effect), Printable(changedURLs(c)), Printable(c.Witness), paint.dim(Printable("("+deciders(c)+")")))
 			}
 			if len(m.Changes) > o.MaxChanges {
 				fmt.Fprintf(out, "  … and %s\n", countMore(m.Changes[o.MaxChanges:]))

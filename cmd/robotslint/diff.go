@@ -25,9 +25,10 @@ var diffCommand = command{
 compares every robots.txt below the working directory, deleted ones too. Crawlers
 that follow the same groups in both files are one class. Each class gets one word:
 equivalent, stricter, looser, incomparable, or undecided if the search was given
-up. Then follows each change, with a URL that shows it and the lines that decide.
+up. Then follows each change, with a URL that shows it and the lines that decide,
+and what changed in other fields: settings such as Crawl-delay, and sitemaps.
 
-Exit status: 0 equivalent, or no change that --fail-on names, 1 changed, 2 could
+Exit status: 0 no change, or none that --fail-on names, 1 changed, 2 could
 not run.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		var d differ

@@ -36,10 +36,23 @@ type Class struct {
 // Change is a set of URLs whose verdict changed.
 type Change struct {
 	Effect  Effect   `json:"effect"`
-	Pattern string   `json:"pattern"` // of the URLs; rules of higher priority may decide some of them
+	Pattern string   `json:"pattern"` // of the URLs, but for Except
 	Witness string   `json:"witness"` // a URL or path, one of them
 	Old     RuleLine `json:"old"`     // decides Witness in the old file
 	New     RuleLine `json:"new"`     // decides it in the new file
+
+	// Except are patterns of URLs in Pattern that do not change so, because a rule
+	// of higher priority decides them in one of the files; the shortest first, and
+	// none that another one covers. ExceptMore says that there may be more, because
+	// there are too many or the search was given up.
+	Except     []string `json:"except,omitempty"`
+	ExceptMore bool     `json:"exceptMore,omitempty"`
+}
+
+// Equal reports whether two changes are alike in everything.
+func (c Change) Equal(other Change) bool {
+	return slices.Equal(c.Except, other.Except) && c.ExceptMore == other.ExceptMore && c.Effect == other.Effect &&
+		c.Pattern == other.Pattern && c.Witness == other.Witness && c.Old == other.Old && c.New == other.New
 }
 
 // Effect says which way verdicts changed.
@@ -94,7 +107,10 @@ func newClass(old, new *ast.File, d *rules.Dialect, c *crawlers.Class) Class {
 		Changes:  []Change{},
 		compared: c,
 	}
-	for _, diff := range c.Differences {
+	differences := slices.Clone(c.Differences)
+	slices.SortStableFunc(differences, func(a, b rules.Difference) int { return len(withStar(a.Pattern)) - len(withStar(b.Pattern)) })
+	budget, price, looks := rules.NewBudget(), len(c.Old.Rules())+len(c.New.Rules()), maxLooks
+	for _, diff := range differences {
 		change := Change{
 			Effect:  NewlyAllowed,
 			Pattern: withStar(diff.Pattern),
@@ -105,10 +121,44 @@ func newClass(old, new *ast.File, d *rules.Dialect, c *crawlers.Class) Class {
 		if diff.Disallows() {
 			change.Effect = NewlyDisallowed
 		}
+		if looks -= price; looks >= 0 {
+			change.Except, change.ExceptMore = exceptionsFrom(diff, c, budget)
+		} else {
+			change.ExceptMore = true
+		}
 		class.Changes = append(class.Changes, change)
 	}
-	slices.SortStableFunc(class.Changes, func(a, b Change) int { return len(a.Pattern) - len(b.Pattern) })
 	return class
+}
+
+const (
+	maxExceptions = 100       // exceptions from a change that are named
+	maxLooks      = 5_000_000 // rules that are looked at for the exceptions from the changes of a class
+)
+
+// exceptionsFrom returns the exceptions from diff, a difference of c, and whether
+// there may be more.
+func exceptionsFrom(diff rules.Difference, c *crawlers.Class, b *rules.Budget) (patterns []string, more bool) {
+	parts, complete := diff.Exceptions(c.Old, c.New, b)
+	slices.SortStableFunc(parts, func(a, b rules.Part) int { return len(a.Pattern) - len(b.Pattern) })
+	for _, part := range parts {
+		pattern := withStar(part.Pattern)
+		if slices.ContainsFunc(patterns, func(known string) bool { return covers(known, pattern) }) {
+			continue
+		}
+		if len(patterns) == maxExceptions {
+			return patterns, true
+		}
+		patterns = append(patterns, pattern)
+	}
+	return patterns, !complete
+}
+
+// covers reports whether a pattern with one star, at its end, matches all that
+// other does; false if it has more.
+func covers(pattern, other string) bool {
+	literal, open := strings.CutSuffix(pattern, "*")
+	return open && !strings.Contains(literal, "*") && strings.HasPrefix(other, literal)
 }
 
 // withStar writes out the star that the open end of a pattern stands for.

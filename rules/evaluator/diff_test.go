@@ -2,6 +2,7 @@ package evaluator_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -75,6 +76,80 @@ func TestDiff(t *testing.T) {
 	}
 }
 
+// A change names the URLs of its pattern that do not change.
+func TestDiffExcept(t *testing.T) {
+	var many strings.Builder
+	for i := range 150 {
+		fmt.Fprintf(&many, "Disallow: /%03d\n", i)
+	}
+	for _, test := range []struct {
+		old, new string
+		want     []string // of the first change
+		more     bool
+	}{
+		{"Disallow: /\n", "Disallow: /admin/\n", []string{"/admin/*"}, false},
+		{"Disallow: /\n", "Disallow: /admin/\nDisallow: /admin/x\nDisallow: /*.pdf$\n", []string{"/admin/*", "/*.pdf$"}, false},
+		{"Disallow: /search\n", "Disallow: /se\n", []string{"/search*"}, false},
+		{"", "Disallow: /\nAllow: /a\n", []string{"/a*"}, false},
+		{"Disallow: /a\n", "Disallow: /\nAllow: /b\n", []string{"/a*", "/b*"}, false},
+		{"Disallow: /\n", "", nil, false},
+		{"Disallow: /\n", "Disallow: /x y\n", nil, false}, // which no URL matches
+		{"Disallow: /\n", many.String(), nil, true},
+	} {
+		c := diff("User-agent: *\n"+test.old, "User-agent: *\n"+test.new, rules.RFC9309).Classes[0].Changes[0]
+		if test.more && len(c.Except) == 100 {
+			c.Except = nil
+		}
+		if !slices.Equal(c.Except, test.want) || c.ExceptMore != test.more {
+			t.Errorf("%q to %q: %s except %q, %v; want %q, %v", test.old, test.new, c.Pattern, c.Except, c.ExceptMore, test.want, test.more)
+		}
+	}
+}
+
+// What is in the pattern of a change and in no exception changes as it says.
+func TestDiffExceptProperty(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	patterns := []string{"/", "/a", "/a/b", "/a*b", "/*b$", "/ab", "*b", "/b/a", "/a$"}
+	paths := []string{"/"}
+	for range 4 {
+		for _, path := range paths {
+			for _, c := range "ab/z" {
+				paths = append(paths, path+string(c))
+			}
+		}
+	}
+	slices.Sort(paths)
+	paths = slices.DeleteFunc(slices.Compact(paths), func(path string) bool { return strings.HasPrefix(path, "//") }) // a host
+	file := func() string {
+		src := "User-agent: *\n"
+		for range 1 + random.IntN(4) {
+			src += []string{"Allow: ", "Disallow: "}[random.IntN(2)] + patterns[random.IntN(len(patterns))] + "\n"
+		}
+		return src
+	}
+	checked := 0
+	for range 150 {
+		old, new := file(), file()
+		before, after := rules.Compile(rules.RFC9309, old), rules.Compile(rules.RFC9309, new)
+		for _, c := range diff(old, new, rules.RFC9309).Classes[0].Changes {
+			for _, path := range paths {
+				matches := func(pattern string) bool { return (rules.Rule{Pattern: pattern}).Matches(path) }
+				if !matches(c.Pattern) || slices.ContainsFunc(c.Except, matches) {
+					continue
+				}
+				was, is := before.Decide("a", path).Verdict, after.Decide("a", path).Verdict
+				if disallows := c.Effect == evaluator.NewlyDisallowed; was == is || (is == rules.Disallowed) != disallows {
+					t.Fatalf("%q to %q: %s was %s and is %s, against %+v", old, new, path, was, is, c)
+				}
+				checked++
+			}
+		}
+	}
+	if checked < 1000 {
+		t.Errorf("only %d paths were checked", checked)
+	}
+}
+
 // A change is told once, however often its rules are repeated, and whichever of
 // two rules the search comes from.
 func TestDiffOnce(t *testing.T) {
@@ -85,7 +160,7 @@ func TestDiffOnce(t *testing.T) {
 		for _, d := range rules.Dialects {
 			changes := diff(test.old, test.new, d).Classes[0].Changes
 			for i, c := range changes {
-				if slices.Contains(changes[:i], c) {
+				if slices.ContainsFunc(changes[:i], c.Equal) {
 					t.Errorf("%q to %q in %s: got %+v twice", test.old, test.new, d.Name, c)
 				}
 			}
