@@ -14,6 +14,9 @@ func writeDiffGitHub(w io.Writer, o DifferenceOptions, ds []Difference) error {
 	out := bufio.NewWriter(w)
 	for _, d := range ds {
 		file := property(slashed(d.New))
+		for _, g := range trippedGates(d) {
+			fmt.Fprintf(out, "::error file=%s,title=%s::%s\n", file, property("gate "+g.gate+" tripped"), data(g.why))
+		}
 		changed, _ := mergeDialects(d)
 		for _, m := range changed {
 			for i, c := range m.Changes {

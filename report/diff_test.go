@@ -52,7 +52,7 @@ func TestDiffSettings(t *testing.T) {
 			"license changed: added \"/c\"; removed \"/a\"\n", "host changed: \"::error::x\", was none\n",
 		},
 		"markdown": {"**Gate settings tripped**: ", "- crawl-delay changed for b: <code>none, was \"5\"</code>\n"},
-		"github":   {"::warning file=new.txt,title=crawl-delay changed::crawl-delay changed for b: none, was \"5\"\n"},
+		"github":   {"::error file=new.txt,title=gate settings tripped::crawl-delay changed for b: none, was \"5\", and 3 more\n", "::warning file=new.txt,title=crawl-delay changed::crawl-delay changed for b: none, was \"5\"\n"},
 		"sarif":    {`"ruleId": "settings"`, `crawl-delay changed for b: none, was \"5\"`},
 		"json":     {`"settings":[{"field":"crawl-delay","agents":["b"],"old":["5"],"new":[]}`, `{"gate":"settings:host","tripped":true,"by":[{"setting":3}]}`},
 	} {
