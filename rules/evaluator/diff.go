@@ -1,6 +1,7 @@
 package evaluator
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -42,8 +43,8 @@ type Change struct {
 	New     RuleLine `json:"new"`     // decides it in the new file
 
 	// Except are patterns of URLs in Pattern that do not change so, because a rule
-	// of higher priority decides them in one of the files; the shortest first, and
-	// none that another one covers. ExceptMore says that there may be more, because
+	// of higher priority decides them in one of the files; those with fewer
+	// wildcards first, and none that a plainer one covers. ExceptMore says that there may be more, because
 	// there are too many or the search was given up.
 	Except     []string `json:"except,omitempty"`
 	ExceptMore bool     `json:"exceptMore,omitempty"`
@@ -78,12 +79,14 @@ type SitemapChanges struct {
 func Diff(old, new *ast.File, dialects []*rules.Dialect) Difference {
 	difference := Difference{Old: old.Name, New: new.Name, Classes: []Class{}, Gates: []GateResult{}}
 	settings := newSettingsDiff(old, new)
-	for _, d := range dialects {
+	for _, d := range dialects { // Google's crawlers take no settings from groups, and cut tokens that others do not
 		before, after := rules.Compile(d, old.Src), rules.Compile(d, new.Src)
 		for _, c := range crawlers.Compare(before, after) {
 			difference.Classes = append(difference.Classes, newClass(old, new, d, c))
 		}
-		settings.ofGroups(before, after)
+		if d != rules.Google || len(dialects) == 1 {
+			settings.ofGroups(before, after)
+		}
 	}
 	before, after := sitemaps(old), sitemaps(new)
 	difference.Sitemaps = SitemapChanges{Added: missing(after, before), Removed: missing(before, after)}
@@ -140,25 +143,28 @@ const (
 // there may be more.
 func exceptionsFrom(diff rules.Difference, c *crawlers.Class, b *rules.Budget) (patterns []string, more bool) {
 	parts, complete := diff.Exceptions(c.Old, c.New, b)
-	slices.SortStableFunc(parts, func(a, b rules.Part) int { return len(a.Pattern) - len(b.Pattern) })
+	var found []string
 	for _, part := range parts {
-		pattern := withStar(part.Pattern)
-		if slices.ContainsFunc(patterns, func(known string) bool { return covers(known, pattern) }) {
+		found = append(found, withStar(part.Pattern))
+	}
+	stars := func(pattern string) int { return strings.Count(strings.TrimSuffix(pattern, "*"), "*") }
+	slices.SortFunc(found, func(a, b string) int { // "*" before "$", which it covers
+		return cmp.Or(stars(a)-stars(b), len(a)-len(b), strings.Compare(a[:len(a)-1], b[:len(b)-1]), strings.Compare(b, a))
+	})
+	var prefixes []string // of all URLs that some of patterns match
+	for _, pattern := range found {
+		if slices.ContainsFunc(prefixes, func(prefix string) bool { return strings.HasPrefix(pattern, prefix) }) {
 			continue
 		}
 		if len(patterns) == maxExceptions {
 			return patterns, true
 		}
 		patterns = append(patterns, pattern)
+		if prefix, open := strings.CutSuffix(pattern, "*"); open && !strings.Contains(prefix, "*") {
+			prefixes = append(prefixes, prefix)
+		}
 	}
 	return patterns, !complete
-}
-
-// covers reports whether a pattern with one star, at its end, matches all that
-// other does; false if it has more.
-func covers(pattern, other string) bool {
-	literal, open := strings.CutSuffix(pattern, "*")
-	return open && !strings.Contains(literal, "*") && strings.HasPrefix(other, literal)
 }
 
 // withStar writes out the star that the open end of a pattern stands for.

@@ -92,6 +92,8 @@ func TestDiffExcept(t *testing.T) {
 		{"Disallow: /search\n", "Disallow: /se\n", []string{"/search*"}, false},
 		{"", "Disallow: /\nAllow: /a\n", []string{"/a*"}, false},
 		{"Disallow: /a\n", "Disallow: /\nAllow: /b\n", []string{"/a*", "/b*"}, false},
+		{"Disallow: /\n", "Disallow: /*.pdf\nDisallow: /abcdefgh\nDisallow: /abcd$\n", []string{"/abcd$", "/abcdefgh*", "/*.pdf*"}, false},
+		{"Disallow: /\n", "Disallow: /abcd\nDisallow: /abcd$\nDisallow: /abcd*\n", []string{"/abcd*"}, false},
 		{"Disallow: /\n", "", nil, false},
 		{"Disallow: /\n", "Disallow: /x y\n", nil, false}, // which no URL matches
 		{"Disallow: /\n", many.String(), nil, true},

@@ -146,7 +146,8 @@ func indexWord(text, word string) int {
 }
 
 // nearName returns the name of a documented crawler, a category or a token in
-// named that name is likely a misspelling of; empty for none.
+// named that name is likely a misspelling of, or else the shortest name of such a
+// crawler that begins with it; empty for none.
 func nearName(name string, named []string) string {
 	word, _, _ := strings.Cut(name, "/") // before a version
 	if word == "" || len(word) > maxName {
@@ -159,7 +160,18 @@ func nearName(name string, named []string) string {
 	for _, category := range crawlers.Categories {
 		candidates = append(candidates, string(category))
 	}
-	return choice.Near(word, append(candidates, named...))
+	if near := choice.Near(word, append(candidates, named...)); near != "" {
+		return near
+	}
+	const shortest = 4 // of the beginnings that are looked at
+	longer := ""
+	for token := range documentedNames() {
+		begins := len(word) >= shortest && word == name && strings.HasPrefix(rules.LowerToken(token), rules.LowerToken(word))
+		if begins && (longer == "" || len(token) < len(longer)) {
+			longer = token
+		}
+	}
+	return longer
 }
 
 // documentedNames yields the tokens and aliases of the crawlers whose entries

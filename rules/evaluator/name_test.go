@@ -41,6 +41,8 @@ func TestReadName(t *testing.T) {
 		{"Googelbot", evaluator.UnknownToken, "Googelbot", "Googlebot"},
 		{"searh", evaluator.UnknownToken, "searh", "search"},
 		{"AcmBot", evaluator.UnknownToken, "AcmBot", "acmebot"},
+		{"Bing", evaluator.UnknownToken, "Bing", "bingbot"},
+		{"Goo", evaluator.UnknownToken, "Goo", ""},
 		{"NobodysBot", evaluator.UnknownToken, "NobodysBot", ""},
 
 		{"", evaluator.NoToken, "", ""},

@@ -53,6 +53,8 @@ func TestDiffSettings(t *testing.T) {
 			[]string{`crawl-delay [a]: [], was ["1"]`, `crawl-delay []: ["1"], was []`}},
 		{"where none does", "User-agent: a\nDisallow: /\nCrawl-delay: 1\n", "User-agent: a\nDisallow: /\n\nCrawl-delay: 1\n", both, nil},
 		{"past the size that is read", "User-agent: a\nDisallow: /\n", "User-agent: a\nDisallow: /\n#" + strings.Repeat("x", 512000) + "\nCrawl-delay: 1\n", both, nil},
+		{"tokens that Google cuts", "User-agent: MJ12bot\nCrawl-delay: 5\n", "User-agent: MJ12bot\nCrawl-delay: 6\n", both, []string{`crawl-delay [mj12bot]: ["6"], was ["5"]`}},
+		{"Google alone", "User-agent: MJ12bot\nCrawl-delay: 5\n", "User-agent: MJ12bot\nCrawl-delay: 6\n", both[:1], []string{`crawl-delay [mj]: ["6"], was ["5"]`}},
 		{"no dialect", "User-agent: *\nCrawl-delay: 5\nHost: a\n", "User-agent: *\nHost: b\n", nil, []string{`host []: ["b"], was ["a"]`}},
 	} {
 		got := diff(test.old, test.new, test.dialects...)
