@@ -79,10 +79,11 @@ type SitemapChanges struct {
 func Diff(old, new *ast.File, dialects []*rules.Dialect) Difference {
 	difference := Difference{Old: old.Name, New: new.Name, Classes: []Class{}, Gates: []GateResult{}}
 	settings := newSettingsDiff(old, new)
+	budget := rules.NewBudget().Share(exceptionShare)
 	for _, d := range dialects { // Google's crawlers take no settings from groups, and cut tokens that others do not
 		before, after := rules.Compile(d, old.Src), rules.Compile(d, new.Src)
 		for _, c := range crawlers.Compare(before, after) {
-			difference.Classes = append(difference.Classes, newClass(old, new, d, c))
+			difference.Classes = append(difference.Classes, newClass(old, new, d, c, budget))
 		}
 		if d != rules.Google || len(dialects) == 1 {
 			settings.ofGroups(before, after)
@@ -100,7 +101,9 @@ func (d Difference) Changed() bool {
 		slices.ContainsFunc(d.Classes, func(c Class) bool { return c.Relation != rules.Equivalent })
 }
 
-func newClass(old, new *ast.File, d *rules.Dialect, c *crawlers.Class) Class {
+// newClass describes c, a class of two files; the exceptions from its changes are
+// paid for from b.
+func newClass(old, new *ast.File, d *rules.Dialect, c *crawlers.Class, b *rules.Budget) Class {
 	class := Class{
 		Agents:   append([]string{}, c.Agents...), // not nil: JSON has a list
 		Inherits: append([]string{}, c.Inherits...),
@@ -112,8 +115,8 @@ func newClass(old, new *ast.File, d *rules.Dialect, c *crawlers.Class) Class {
 	}
 	differences := slices.Clone(c.Differences)
 	slices.SortStableFunc(differences, func(a, b rules.Difference) int { return len(withStar(a.Pattern)) - len(withStar(b.Pattern)) })
-	budget, price, looks := rules.NewBudget(), len(c.Old.Rules())+len(c.New.Rules()), maxLooks
-	for _, diff := range differences {
+	price, looks := len(c.Old.Rules())+len(c.New.Rules()), maxLooks
+	for i, diff := range differences {
 		change := Change{
 			Effect:  NewlyAllowed,
 			Pattern: withStar(diff.Pattern),
@@ -124,8 +127,8 @@ func newClass(old, new *ast.File, d *rules.Dialect, c *crawlers.Class) Class {
 		if diff.Disallows() {
 			change.Effect = NewlyDisallowed
 		}
-		if looks -= price; looks >= 0 {
-			change.Except, change.ExceptMore = exceptionsFrom(diff, c, budget)
+		if looks -= price; looks >= 0 || i < alwaysExcepted {
+			change.Except, change.ExceptMore = exceptionsFrom(diff, c, b)
 		} else {
 			change.ExceptMore = true
 		}
@@ -134,9 +137,13 @@ func newClass(old, new *ast.File, d *rules.Dialect, c *crawlers.Class) Class {
 	return class
 }
 
+// Exceptions help a reader and decide nothing, so they may take less time than the
+// comparison itself.
 const (
-	maxExceptions = 100       // exceptions from a change that are named
-	maxLooks      = 5_000_000 // rules that are looked at for the exceptions from the changes of a class
+	maxExceptions  = 20      // exceptions from a change that are named
+	maxLooks       = 100_000 // rules that are looked at for the exceptions from the changes of a class
+	alwaysExcepted = 10      // changes of a class whose exceptions are looked for whatever the rules
+	exceptionShare = 4       // the part of a budget that all exceptions of a difference may take
 )
 
 // exceptionsFrom returns the exceptions from diff, a difference of c, and whether
