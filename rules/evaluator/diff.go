@@ -80,11 +80,13 @@ func Diff(old, new *ast.File, dialects []*rules.Dialect) Difference {
 	difference := Difference{Old: old.Name, New: new.Name, Classes: []Class{}, Gates: []GateResult{}}
 	settings := newSettingsDiff(old, new)
 	budget := rules.NewBudget().Share(exceptionShare)
-	for _, d := range dialects { // Google's crawlers take no settings from groups, and cut tokens that others do not
+	for _, d := range dialects {
 		before, after := rules.Compile(d, old.Src), rules.Compile(d, new.Src)
 		for _, c := range crawlers.Compare(before, after) {
 			difference.Classes = append(difference.Classes, newClass(old, new, d, c, budget))
 		}
+		// Google's crawlers take no settings from groups, and Google cuts tokens that
+		// other dialects keep whole, so that one agent would be listed under two names.
 		if d != rules.Google || len(dialects) == 1 {
 			settings.ofGroups(before, after)
 		}
