@@ -51,7 +51,7 @@ func mergeDialects(d Difference) (changed, same []mergedClass) {
 			all = &same
 		}
 		i := slices.IndexFunc(*all, func(m mergedClass) bool {
-			return slices.Equal(m.Agents, c.Agents) && m.Relation == c.Relation && slices.Equal(m.Changes, c.Changes)
+			return slices.Equal(m.Agents, c.Agents) && m.Relation == c.Relation && slices.EqualFunc(m.Changes, c.Changes, evaluator.Change.Equal)
 		})
 		if i < 0 {
 			c.Inherits = slices.Clone(c.Inherits)
@@ -117,9 +117,39 @@ func decider(r evaluator.RuleLine) string {
 	return fmt.Sprintf("line %d %s", r.Line, r.Rule)
 }
 
+// maxExceptions is how many exceptions from a change one line names.
+const maxExceptions = 3
+
+// changedURLs is the pattern of c and what it does not hold for.
+func changedURLs(c evaluator.Change) string {
+	if except := exceptions(c, func(pattern string) string { return pattern }); except != "" {
+		return c.Pattern + " except " + except
+	}
+	return c.Pattern
+}
+
+// exceptions lists the exceptions from c, each shown as show has it; empty for
+// none.
+func exceptions(c evaluator.Change, show func(pattern string) string) string {
+	var shown []string
+	for _, pattern := range c.Except[:min(len(c.Except), maxExceptions)] {
+		shown = append(shown, show(pattern))
+	}
+	list := strings.Join(shown, ", ")
+	switch more := len(c.Except) - len(shown); {
+	case list == "" && c.ExceptMore:
+		return "where other rules decide"
+	case c.ExceptMore:
+		return list + " and more"
+	case more > 0:
+		return fmt.Sprintf("%s and %d more", list, more)
+	}
+	return list
+}
+
 // changeLine describes in one line what c changes for the agents of m.
 func changeLine(m mergedClass, c evaluator.Change) string {
-	return fmt.Sprintf("%s for %s: %s e.g. %s (%s)", effectWords(c.Effect), m.names(), c.Pattern, c.Witness, deciders(c))
+	return fmt.Sprintf("%s for %s: %s e.g. %s (%s)", effectWords(c.Effect), m.names(), changedURLs(c), c.Witness, deciders(c))
 }
 
 // countMore counts changes by effect: "2 more newly allowed".

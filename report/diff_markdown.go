@@ -21,6 +21,9 @@ func writeDiffMarkdown(w io.Writer, o DifferenceOptions, ds []Difference) error 
 		for _, side := range d.Absent {
 			fmt.Fprintf(out, "%s does not exist: everything is allowed there.\n\n", markdown(side))
 		}
+		for _, g := range trippedGates(d) {
+			fmt.Fprintf(out, "**Gate %s tripped**: %s.\n\n", markdown(g.gate), markdown(g.why))
+		}
 		changed, same := mergeDialects(d)
 		if len(changed) == 0 {
 			fmt.Fprintf(out, "%s.\n", sentence(provedEquivalent))
@@ -32,7 +35,7 @@ func writeDiffMarkdown(w io.Writer, o DifferenceOptions, ds []Difference) error 
 			}
 			fmt.Fprint(out, "| change | URLs | for example | now | before |\n| --- | --- | --- | --- | --- |\n")
 			for _, c := range m.Changes[:min(len(m.Changes), o.MaxChanges)] {
-				fmt.Fprintf(out, "| %s | %s | %s | %s | %s |\n", effectWords(c.Effect), code(c.Pattern), code(c.Witness), markdownDecider(c.New), markdownDecider(c.Old))
+				fmt.Fprintf(out, "| %s | %s | %s | %s | %s |\n", effectWords(c.Effect), markdownURLs(c), code(c.Witness), markdownDecider(c.New), markdownDecider(c.Old))
 			}
 			fmt.Fprintln(out)
 			if more := len(m.Changes) - o.MaxChanges; more > 0 {
@@ -41,6 +44,9 @@ func writeDiffMarkdown(w io.Writer, o DifferenceOptions, ds []Difference) error 
 		}
 		if names := namesOf(same); names != "" && len(changed) > 0 {
 			fmt.Fprintf(out, "%s: equivalent.\n\n", markdown(names))
+		}
+		for _, setting := range besidesSitemaps(d) {
+			fmt.Fprintf(out, "- %s: %s\n", markdown(settingTitle(setting)), code(settingChange(setting)))
 		}
 		for _, url := range d.Sitemaps.Added {
 			fmt.Fprintf(out, "- sitemap added: %s\n", code(url))
@@ -53,6 +59,14 @@ func writeDiffMarkdown(w io.Writer, o DifferenceOptions, ds []Difference) error 
 		}
 	}
 	return out.Flush()
+}
+
+// markdownURLs is [changedURLs] with patterns as code.
+func markdownURLs(c evaluator.Change) string {
+	if except := exceptions(c, code); except != "" {
+		return code(c.Pattern) + " except " + except
+	}
+	return code(c.Pattern)
 }
 
 // markdownDecider is like [decider], with the rule as code.

@@ -8,8 +8,11 @@ import (
 	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
+// settingsRule is the rule of SARIF for changed settings.
+const settingsRule = "settings"
+
 // writeDiffSARIF places each change on the line of the new file that decides it, or
-// on the first line if none does.
+// on the first line if none does, as for settings.
 func writeDiffSARIF(w io.Writer, o DifferenceOptions, ds []Difference) error {
 	run := newSARIFRun(o.Options)
 	run.AutomationDetails.WithID("robotslint-diff/")
@@ -21,18 +24,25 @@ func writeDiffSARIF(w io.Writer, o DifferenceOptions, ds []Difference) error {
 		run.AddRule(string(effect)).WithDescription(summaries[effect]).
 			WithDefaultConfiguration(sarif.NewReportingConfiguration().WithLevel("warning"))
 	}
+	run.AddRule(settingsRule).WithDescription("a setting besides the rules changed").
+		WithDefaultConfiguration(sarif.NewReportingConfiguration().WithLevel("warning"))
 	for _, d := range ds {
+		add := func(rule string, line int, message string) {
+			location := sarif.NewLocationWithPhysicalLocation(sarif.NewPhysicalLocation().
+				WithArtifactLocation(sarif.NewArtifactLocation().WithUri(fileURI(d.New))).
+				WithRegion(sarif.NewRegion().WithStartLine(line).WithEndLine(line)))
+			run.AddResult(sarif.NewRuleResult(rule).WithLevel("warning").
+				WithMessage(sarif.NewTextMessage(escapeLinks(Printable(message)))).
+				WithLocations([]*sarif.Location{location}))
+		}
 		changed, _ := mergeDialects(d)
 		for _, m := range changed {
 			for _, c := range m.Changes {
-				line := max(1, c.New.Line)
-				location := sarif.NewLocationWithPhysicalLocation(sarif.NewPhysicalLocation().
-					WithArtifactLocation(sarif.NewArtifactLocation().WithUri(fileURI(d.New))).
-					WithRegion(sarif.NewRegion().WithStartLine(line).WithEndLine(line)))
-				run.AddResult(sarif.NewRuleResult(string(c.Effect)).WithLevel("warning").
-					WithMessage(sarif.NewTextMessage(escapeLinks(Printable(changeLine(m, c))))).
-					WithLocations([]*sarif.Location{location}))
+				add(string(c.Effect), max(1, c.New.Line), changeLine(m, c))
 			}
+		}
+		for _, setting := range d.Settings {
+			add(settingsRule, 1, settingLine(setting))
 		}
 	}
 	return writeSARIF(w, run)

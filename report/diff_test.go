@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/rules"
 	"github.com/robotslint/robotslint/rules/evaluator"
 )
@@ -25,5 +26,94 @@ func TestCommandInDiff(t *testing.T) {
 	}
 	if command := commandIn(b.String()); command != "" {
 		t.Errorf("got %q", command)
+	}
+}
+
+// Whatever changed, every format tells it, and the formats for people say which
+// gate tripped and why.
+func TestDiffSettings(t *testing.T) {
+	const (
+		old = "User-agent: *\nCrawl-delay: 5\nDisallow:\n\nLicense: /a\nLicense: /b\nSitemap: /a\n"
+		new = "User-agent: *\nCrawl-delay: 500\nDisallow:\n\nUser-agent: b\nDisallow:\n\nLicense: /b\nLicense: /c\nHost: ::error::x\nSitemap: /a\n"
+	)
+	d := Difference{Difference: evaluator.Diff(grammar.Parse("old.txt", old), grammar.Parse("new.txt", new), []*rules.Dialect{rules.Google, rules.RFC9309})}
+	for _, text := range []string{"settings", "settings:host", "settings:sitemap", "newly-disallowed"} {
+		gate, err := evaluator.ParseGate(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.Gates = append(d.Gates, gate.Check(d.Difference))
+	}
+	for name, want := range map[string][]string{
+		"text": {
+			"old.txt → new.txt\ngate settings tripped: crawl-delay changed for b: none, was \"5\", and 3 more\ngate settings:host tripped: host changed: \"::error::x\", was none\n" +
+				"proved equivalent for every crawler and URL\n",
+			"crawl-delay changed for b: none, was \"5\"\n", "crawl-delay changed for any other crawler: \"500\", was \"5\"\n",
+			"license changed: added \"/c\"; removed \"/a\"\n", "host changed: \"::error::x\", was none\n",
+		},
+		"markdown": {"**Gate settings tripped**: ", "- crawl-delay changed for b: <code>none, was \"5\"</code>\n"},
+		"github":   {"::error file=new.txt,title=gate settings tripped::crawl-delay changed for b: none, was \"5\", and 3 more\n", "::warning file=new.txt,title=crawl-delay changed::crawl-delay changed for b: none, was \"5\"\n"},
+		"sarif":    {`"ruleId": "settings"`, `crawl-delay changed for b: none, was \"5\"`},
+		"json":     {`"settings":[{"field":"crawl-delay","agents":["b"],"old":["5"],"new":[]}`, `{"gate":"settings:host","tripped":true,"by":[{"setting":3}]}`},
+	} {
+		got := written(t, name, d)
+		for _, want := range want {
+			if !strings.Contains(got, want) {
+				t.Errorf("%s: got %s, want %s in it", name, got, want)
+			}
+		}
+		if name == "text" {
+			if command := commandIn(got); command != "" {
+				t.Errorf("got %q", command)
+			}
+		}
+	}
+}
+
+// A list that is long is cut and counted.
+func TestDiffSettingsCut(t *testing.T) {
+	many := strings.Split("a b c d e f g", " ")
+	got := settingLine(evaluator.Setting{Field: "crawl-delay", Agents: many, Old: nil, New: many})
+	if want := `crawl-delay changed for a, b, c, d, e and 2 more: added "a", "b", "c", "d", "e" and 2 more`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if got, want := settingLine(evaluator.Setting{Field: "crawl-delay", Old: many[:2], New: []string{"b", "a"}}), `crawl-delay changed: "b", "a", was "a", "b"`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// written is d in the format of that name.
+func written(t *testing.T, format string, d Difference) string {
+	t.Helper()
+	for _, f := range DifferenceFormats {
+		if f.Name == format {
+			var b strings.Builder
+			if err := f.Write(&b, DifferenceOptions{MaxChanges: 10}, []Difference{d}); err != nil {
+				t.Fatal(err)
+			}
+			return b.String()
+		}
+	}
+	t.Fatalf("no format %s", format)
+	return ""
+}
+
+// A pattern that overstates what changed says so, in a bounded line.
+func TestChangedURLs(t *testing.T) {
+	for _, tt := range []struct {
+		except []string
+		more   bool
+		want   string
+	}{
+		{nil, false, "/*"},
+		{nil, true, "/* except where other rules decide"},
+		{[]string{"/a*"}, false, "/* except /a*"},
+		{[]string{"/a*", "/b*", "/c*"}, false, "/* except /a*, /b*, /c*"},
+		{[]string{"/a*", "/b*", "/c*", "/d*", "/e*"}, false, "/* except /a*, /b*, /c* and 2 more"},
+		{[]string{"/a*", "/b*", "/c*", "/d*"}, true, "/* except /a*, /b*, /c* and more"},
+	} {
+		if got := changedURLs(evaluator.Change{Pattern: "/*", Except: tt.except, ExceptMore: tt.more}); got != tt.want {
+			t.Errorf("%q, %v: got %s, want %s", tt.except, tt.more, got, tt.want)
+		}
 	}
 }

@@ -22,6 +22,9 @@ func writeDiffText(w io.Writer, o DifferenceOptions, ds []Difference) error {
 		for _, side := range d.Absent {
 			fmt.Fprintf(out, "%s does not exist: everything is allowed there\n", PrintableLine(side))
 		}
+		for _, g := range trippedGates(d) {
+			fmt.Fprintf(out, "%s: %s\n", paint.paint("31", PrintableLine("gate "+g.gate+" tripped")), Printable(g.why))
+		}
 		changed, same := mergeDialects(d)
 		if len(changed) == 0 {
 			fmt.Fprintln(out, paint.paint("32", provedEquivalent))
@@ -29,7 +32,7 @@ func writeDiffText(w io.Writer, o DifferenceOptions, ds []Difference) error {
 		for _, m := range changed {
 			fmt.Fprintf(out, "%s: %s %s\n", paint.bold(PrintableLine(m.names())), paint.relation(m.Relation), paint.dim("["+strings.Join(m.dialects, ", ")+"]"))
 			for _, c := range m.Changes[:min(len(m.Changes), o.MaxChanges)] {
-				fmt.Fprintf(out, "  %s: %s e.g. %s %s\n", paint.effect(c.Effect), Printable(c.Pattern), Printable(c.Witness), paint.dim(Printable("("+deciders(c)+")")))
+				fmt.Fprintf(out, "  %s: %s e.g. %s %s\n", paint.effect(c.Effect), Printable(changedURLs(c)), Printable(c.Witness), paint.dim(Printable("("+deciders(c)+")")))
 			}
 			if len(m.Changes) > o.MaxChanges {
 				fmt.Fprintf(out, "  … and %s\n", countMore(m.Changes[o.MaxChanges:]))
@@ -37,6 +40,9 @@ func writeDiffText(w io.Writer, o DifferenceOptions, ds []Difference) error {
 		}
 		if names := namesOf(same); names != "" && len(changed) > 0 {
 			fmt.Fprintf(out, "%s: %s\n", PrintableLine(names), paint.relation(rules.Equivalent))
+		}
+		for _, setting := range besidesSitemaps(d) {
+			fmt.Fprintln(out, PrintableLine(settingLine(setting)))
 		}
 		for _, url := range d.Sitemaps.Added {
 			fmt.Fprintf(out, "sitemap added: %s\n", Printable(url))

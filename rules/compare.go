@@ -81,7 +81,8 @@ func (c Comparison) Relation() Relation {
 	return Equivalent
 }
 
-// Compare finds every difference between two rule sets of one dialect. It is
+// Compare finds every difference between two rule sets of one dialect, over the
+// paths that a URL can have. It is
 // enough to ask about the generic words of the meets of two rules with different
 // verdicts, at least one of which stands in one set alone: if a path is decided
 // by r in the first set and by s in the second, with different verdicts, so is
@@ -260,9 +261,11 @@ func (c *comparer) ask(old, new Rule, m string) bool {
 // affordBoth takes the price of a decision of both sets from the budget.
 func (c *comparer) affordBoth() bool { return c.afford(c.first.Price() + c.second.Price()) }
 
-// findWitnesses gives each difference a URL, or drops it.
+// findWitnesses gives each difference a URL, or drops it. A difference between
+// paths that no URL has is none.
 func (c *comparer) findWitnesses() {
 	d := c.first.dialect
+	c.Differences = slices.DeleteFunc(c.Differences, func(diff Difference) bool { return !d.hasURL(diff.Pattern) })
 	fills := fillsFor(c.first.rules, c.second.rules)
 	for i := range c.Differences {
 		diff := &c.Differences[i]

@@ -20,8 +20,14 @@ import (
 // section without a rule or other Member does not exist, only the first section
 // that names a token counts, and a section that names "*" has no other name.
 
-// section is a run of user-agent lines and the rules after it.
-type section struct{ rules []Rule }
+// section is a run of user-agent lines and what follows it.
+type section struct {
+	rules []Rule
+	extent
+}
+
+// extent is the lines from first to last, 1-based and inclusive.
+type extent struct{ first, last int }
 
 // heading is a user-agent line.
 type heading struct {
@@ -54,7 +60,7 @@ func (p *Policy) readGroups(src string) {
 		switch r.Field {
 		case UserAgent:
 			if len(header) == 0 {
-				p.sections = append(p.sections, section{})
+				p.sections = append(p.sections, section{extent: extent{first: ln.Number}})
 				inSection = true
 			}
 			header = append(header, heading{d.token(r.Value), ln.Number})
@@ -70,6 +76,9 @@ func (p *Policy) readGroups(src string) {
 		case Break:
 			header = header[:0]
 			inSection = false
+		}
+		if inSection {
+			p.sections[len(p.sections)-1].last = ln.Number
 		}
 	}
 	if d.records {
@@ -109,6 +118,19 @@ func (p *Policy) closeHeader(header []heading) {
 // names them. Where [Policy.ByParts] holds, a group may bind no agent: it is not
 // the [Policy.Group] of its own token then.
 func (p *Policy) Groups() iter.Seq[*Group] { return slices.Values(p.groups) }
+
+// Sections yields the first and the last line, 1-based, of each section of the
+// file that makes up g, a group of p. Other fields than rules belong to g if they
+// stand on these lines.
+func (p *Policy) Sections(g *Group) iter.Seq2[int, int] {
+	return func(yield func(first, last int) bool) {
+		for _, i := range g.sections {
+			if s := p.sections[i]; !yield(s.first, s.last) {
+				return
+			}
+		}
+	}
+}
 
 // ByParts reports whether a group binds every agent whose name contains its
 // token, so that one agent may be bound by any of several groups.

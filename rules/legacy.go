@@ -31,6 +31,7 @@ var Legacy = &Dialect{
 	group:    legacyGroup,
 	pattern:  legacyPattern,
 	path:     legacyPath,
+	respell:  legacyURL,
 	outcome:  legacyOutcome,
 	rootless: true, // such as those of "http://example.com?q" and "a"
 	records:  true,
@@ -175,6 +176,23 @@ func legacyPath(url string) string {
 		return "/"
 	}
 	return quote(rest)
+}
+
+// legacyURL escapes the octets of a path that no URL has as they are, all of
+// which legacyPath decodes.
+func legacyURL(path string) string {
+	if isURL(path) {
+		return path
+	}
+	var out []byte
+	for i := range len(path) {
+		if c := path[i]; isURLOctet(c) {
+			out = append(out, c)
+		} else {
+			out = appendEscape(out, c)
+		}
+	}
+	return string(out)
 }
 
 // splitAsPython is urlparse, except that it returns what follows the host in one

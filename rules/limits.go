@@ -26,6 +26,9 @@ const (
 // file. Real files spend a small part of it.
 func NewBudget() *Budget { return &Budget{maxWords, maxWritten} }
 
+// Share returns a new budget of one n-th of what is left of b.
+func (b *Budget) Share(n int) *Budget { return &Budget{b.words / n, b.written / n} }
+
 // afford takes words from b and reports whether b had them.
 func (b *Budget) afford(words int) bool {
 	b.words -= words

@@ -220,3 +220,30 @@ func BenchmarkDecide(b *testing.B) {
 		}
 	}
 }
+
+// A group extends over the lines of its sections, up to where the dialect closes
+// them.
+func TestSections(t *testing.T) {
+	const src = "Host: a\nUser-agent: a\nCrawl-delay: 1\n\nUser-agent: *\nDisallow: /\nHost: b\n\n# c\nHost: c\nUser-agent: A\nDisallow: /x\n"
+	for _, tt := range []struct {
+		dialect *Dialect
+		token   string
+		want    string
+	}{
+		{RFC9309, "a", "[2-10 11-12]"}, // the rules of "*" are its own too
+		{RFC9309, "*", "[2-10]"},
+		{Google, "a", "[2-10 11-12]"},
+		{Legacy, "a", "[2-3]"},
+		{Legacy, "*", "[5-7]"},
+		{RFC9309, "b", "[2-10]"},
+	} {
+		p := Compile(tt.dialect, src)
+		var got []string
+		for first, last := range p.Sections(p.Group(tt.token)) {
+			got = append(got, fmt.Sprintf("%d-%d", first, last))
+		}
+		if fmt.Sprint(got) != tt.want {
+			t.Errorf("%s, %s: got %v, want %s", tt.dialect.Name, tt.token, got, tt.want)
+		}
+	}
+}

@@ -18,8 +18,8 @@ type Division struct {
 }
 
 // Divide divides the paths that pattern matches, which is in the form of
-// [Dialect.Pattern]. Paths that the dialect itself allows to every agent are left
-// out, unless the pattern matches no others. Every path of the pattern that a
+// [Dialect.Pattern]. Paths that no URL has are left out, and those that the dialect
+// itself allows to every agent, unless the pattern matches no others. Every path of the pattern that a
 // rule r decides lies in a meet of the pattern and r whose generic word r decides
 // too (see [Compare]), so it is enough to ask about those, down to the first rule
 // that matches all of the pattern.
@@ -44,7 +44,7 @@ func (rs *RuleSet) Divide(pattern string, b *Budget) Division {
 				r = rs.rules[i]
 			}
 			for _, m := range rs.meetsWith(r, q, literal, b, &d.Complete) {
-				if rs.Decide(genericWord(m)) == r {
+				if rs.dialect.hasURL(m) && rs.Decide(genericWord(m)) == r {
 					add(Part{m, r})
 				}
 			}
@@ -124,6 +124,8 @@ func CheckPattern(pattern string) error {
 		return errors.New("path pattern holds a control character")
 	case pattern != trimSpaceASCII(pattern):
 		return errors.New("path pattern ends in a blank")
+	case strings.Contains(pattern, " "):
+		return errors.New("path pattern holds a blank, which is %20 in a URL")
 	}
 	return nil
 }

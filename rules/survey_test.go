@@ -128,7 +128,7 @@ func TestDecideAll(t *testing.T) {
 
 func TestCheckPattern(t *testing.T) {
 	for pattern, want := range map[string]string{
-		"/": "", "*": "", "/a b": "", "/*.php$": "", "*?x=": "", "/é": "", "/a\xFF": "",
+		"/": "", "*": "", "/*.php$": "", "*?x=": "", "/é": "", "/a\xFF": "",
 		"":        `path pattern begins with neither "/" nor "*"`,
 		"a":       `path pattern begins with neither "/" nor "*"`,
 		"$":       `path pattern begins with neither "/" nor "*"`,
@@ -140,6 +140,7 @@ func TestCheckPattern(t *testing.T) {
 		"/a\x7Fb": "path pattern holds a control character",
 		"/\x00":   "path pattern holds a control character",
 		"/a ":     "path pattern ends in a blank",
+		"/a b":    "path pattern holds a blank, which is %20 in a URL",
 		"* ":      "path pattern ends in a blank",
 	} {
 		got := ""

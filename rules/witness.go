@@ -20,7 +20,7 @@ var likelyFills = []string{"", "x", "example", "1"}
 // witness returns a URL that matches pattern and satisfies accept, its stars
 // replaced by one of fills; "" if there is none.
 func (d *Dialect) witness(pattern string, fills []string, accept func(url string) bool) string {
-	shows := func(url string) bool { return matches(pattern, d.path(url)) && accept(url) }
+	shows := func(url string) bool { return isURL(url) && matches(pattern, d.path(url)) && accept(url) }
 	for _, part := range d.partsOf(pattern) {
 		literal, anchored := strings.CutSuffix(part, "$")
 		for _, fill := range fills {
@@ -49,6 +49,31 @@ func (d *Dialect) urlOf(path string) string {
 		return "https://example.com" + path
 	}
 	return path
+}
+
+// isURL reports whether every octet of text may stand in a URL as it is: no blank
+// or control character, which browsers and crawlers encode or drop, and none
+// outside ASCII.
+func isURL(text string) bool {
+	for i := range len(text) {
+		if !isURLOctet(text[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func isURLOctet(c byte) bool { return ' ' < c && c < 0x7F }
+
+// hasURL reports whether the path of some URL has the octets of pattern. A blank
+// is in none, say, if d does not decode "%20". The meet of two patterns has the
+// octets of both, and no URL matches it if none matches one of them: meets without
+// a URL can be left out of an answer about all URLs.
+func (d *Dialect) hasURL(pattern string) bool {
+	if d.respell != nil {
+		pattern = d.respell(pattern)
+	}
+	return isURL(pattern)
 }
 
 // fillsFor returns replacements for stars that are tried where a URL must be

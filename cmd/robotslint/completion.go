@@ -12,6 +12,7 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/report"
 	"github.com/robotslint/robotslint/rules/crawlers"
+	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
 // completionCommand is a function, as commands is, because the two refer to each
@@ -162,8 +163,11 @@ func valuesOf(usage string) values {
 			}
 		case "COMMAND":
 			v.Choices = append(v.Choices, commandNames()...)
-		case "EFFECT":
-			v.Choices = append(v.Choices, "newly-disallowed", "newly-allowed")
+		case "CHANGE":
+			v.Choices = append(v.Choices, "newly-disallowed", "newly-allowed", "settings")
+			for _, field := range evaluator.SettingFields() {
+				v.Choices = append(v.Choices, "settings:"+field)
+			}
 		case "FORMAT:FILE":
 			for _, name := range formatNames() {
 				v.Choices = append(v.Choices, name+":")

@@ -25,15 +25,16 @@ var diffCommand = command{
 compares every robots.txt below the working directory, deleted ones too. Crawlers
 that follow the same groups in both files are one class. Each class gets one word:
 equivalent, stricter, looser, incomparable, or undecided if the search was given
-up. Then follows each change, with a URL that shows it and the lines that decide.
+up. Then follows each change, with a URL that shows it and the lines that decide,
+and what changed in other fields: settings such as Crawl-delay, and sitemaps.
 
-Exit status: 0 equivalent, or no change that --fail-on names, 1 changed, 2 could
+Exit status: 0 no change, or none that --fail-on names, 1 changed, 2 could
 not run.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		var d differ
 		fs.StringVar(&d.against, "against", "", "compare each FILE with its content in the git revision `REV`")
 		fs.StringSliceVar(&d.dialects, "dialect", []string{"google", "rfc9309"}, "compare as crawlers of the dialects `NAME,...` read; overrides the configuration")
-		fs.StringSliceVar(&d.failOn, "fail-on", nil, "fail only on `EFFECT[:WHOM],...`: newly-disallowed or newly-allowed, for one crawler or a category such as search")
+		fs.StringSliceVar(&d.failOn, "fail-on", nil, "fail only on `CHANGE,...`: newly-disallowed or newly-allowed, also with :CRAWLER or :CATEGORY such as search, and settings[:FIELD]")
 		fs.IntVar(&d.maxChanges, "max-changes", 10, "list at most `N` changes of each class; json and sarif list all")
 		fs.BoolVar(&d.text, "text", false, "show the textual difference too")
 		fs.StringVar(&d.format, "format", "text", "output `FORMAT`: "+strings.Join(differenceFormatNames(), ", "))
@@ -65,7 +66,7 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 	}
 	var gates []evaluator.Gate
 	for _, text := range d.failOn {
-		gate, err := evaluator.ParseGate(text)
+		gate, err := evaluator.ParseGate(strings.TrimSpace(text))
 		if err != nil {
 			return 0, usagef("--fail-on %w", err)
 		}
@@ -93,6 +94,9 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 	if err := d.checkOutputs(operands, pairs); err != nil {
 		return 0, err
 	}
+	if err := checkGates(s, gates, pairs); err != nil {
+		return 0, err
+	}
 	status := exitClean
 	var all []report.Difference
 	for _, p := range pairs {
@@ -102,7 +106,7 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 		}
 		difference := report.Difference{Difference: evaluator.Diff(p.old, p.new, dialects)}
 		difference.Absent = p.absent
-		if fails(difference.Difference, gates) {
+		if judge(&difference.Difference, gates) {
 			status = exitFindings
 		}
 		if d.text {
@@ -119,12 +123,16 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 	return status, nil
 }
 
-// fails reports whether a gate trips; without gates, whether anything changed.
-func fails(d evaluator.Difference, gates []evaluator.Gate) bool {
+// judge sets the gates of d and reports whether one tripped; without gates,
+// whether anything changed.
+func judge(d *evaluator.Difference, gates []evaluator.Gate) bool {
+	for _, g := range gates {
+		d.Gates = append(d.Gates, g.Check(*d))
+	}
 	if len(gates) == 0 {
 		return d.Changed()
 	}
-	return slices.ContainsFunc(gates, func(g evaluator.Gate) bool { return g.Check(d).Tripped })
+	return slices.ContainsFunc(d.Gates, func(r evaluator.GateResult) bool { return r.Tripped })
 }
 
 // differenceReport is one report of a run.

@@ -174,6 +174,11 @@ func (l *linter) lint(in *source.Reader, name string) linted {
 		}
 	}
 	one.file = grammar.Parse(read.Name, read.Src)
+	if read.Fetch.Err() == nil && slices.Contains(set.Passes, lint.PassNamed("expectation-failed")) {
+		if one.err = checkExpected(one.file, one.cfg.Expect); one.err != nil {
+			return one
+		}
+	}
 	one.result = l.fixer.lint(one.file, one.cfg)
 	return one
 }

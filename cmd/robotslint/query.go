@@ -101,6 +101,9 @@ func (q *query) run(s Streams, operands []string) (int, error) {
 		return 0, err
 	}
 	f := grammar.Parse(read.Name, read.Src)
+	if q.agents, err = tokensToAsk(s, q.agents, f); err != nil {
+		return 0, err
+	}
 	questions, err := evaluator.AskAll(f, dialects, q.named(f, dialects), w)
 	if err != nil {
 		return 0, err
@@ -272,7 +275,7 @@ func (q *query) named(f *ast.File, dialects []*rules.Dialect) []string {
 	var agents []string
 	for _, agent := range q.agents {
 		named := []string{agent}
-		if agent == "all" {
+		if agent == allAgents {
 			named = evaluator.Agents(f, dialects)
 		}
 		for _, agent := range named {
@@ -287,8 +290,8 @@ func (q *query) named(f *ast.File, dialects []*rules.Dialect) []string {
 // urls yields the URLs to ask about: the operands, then those of --urls-from.
 func (q *query) urls(s Streams, operands []string) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
-		for _, url := range operands {
-			if !yield(url, nil) {
+		for _, operand := range operands {
+			if !yield(urlToAsk(s, operand), nil) {
 				return
 			}
 		}

@@ -19,6 +19,7 @@ import (
 	"github.com/robotslint/robotslint/lint"
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
 // key is a key of a mapping.
@@ -312,6 +313,9 @@ func readExpect(f *File, n ast.Node) error {
 			if k.name == "agents" {
 				return eachText(value, func(agent string) error {
 					e.agents = append(e.agents, agent)
+					if name := evaluator.ReadName(agent); name.Kind == evaluator.BrowserString {
+						return fmt.Errorf("%q is not a product token; write %q", agent, name.Token)
+					}
 					if token := rules.RFC9309.Token(agent); token != agent {
 						return fmt.Errorf("%q is not a product token; crawlers that follow RFC 9309 read %q", agent, token)
 					}

@@ -1,6 +1,7 @@
 package evaluator
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -16,6 +17,8 @@ type Difference struct {
 	Absent   []string       `json:"absent,omitempty"` // the names of those that do not exist; set by the caller
 	Classes  []Class        `json:"classes"`          // by dialect
 	Sitemaps SitemapChanges `json:"sitemaps"`
+	Settings []Setting      `json:"settings"` // sitemaps among them
+	Gates    []GateResult   `json:"gates"`    // set by the caller, with [Gate.Check]
 }
 
 // Class is a set of agents that each of the two files binds alike, and what
@@ -34,10 +37,23 @@ type Class struct {
 // Change is a set of URLs whose verdict changed.
 type Change struct {
 	Effect  Effect   `json:"effect"`
-	Pattern string   `json:"pattern"` // of the URLs; rules of higher priority may decide some of them
+	Pattern string   `json:"pattern"` // of the URLs, but for Except
 	Witness string   `json:"witness"` // a URL or path, one of them
 	Old     RuleLine `json:"old"`     // decides Witness in the old file
 	New     RuleLine `json:"new"`     // decides it in the new file
+
+	// Except are patterns of URLs in Pattern that do not change so, because a rule
+	// of higher priority decides them in one of the files; those with fewer
+	// wildcards first, and none that a plainer one covers. ExceptMore says that there may be more, because
+	// there are too many or the search was given up.
+	Except     []string `json:"except,omitempty"`
+	ExceptMore bool     `json:"exceptMore,omitempty"`
+}
+
+// Equal reports whether two changes are alike in everything.
+func (c Change) Equal(other Change) bool {
+	return slices.Equal(c.Except, other.Except) && c.ExceptMore == other.ExceptMore && c.Effect == other.Effect &&
+		c.Pattern == other.Pattern && c.Witness == other.Witness && c.Old == other.Old && c.New == other.New
 }
 
 // Effect says which way verdicts changed.
@@ -57,28 +73,39 @@ type SitemapChanges struct {
 	Removed []string `json:"removed"`
 }
 
-// Diff compares two files as crawlers of each dialect read them, and then their
-// sitemaps. For a file that does not exist pass an empty one: both allow
+// Diff compares two files as crawlers of each dialect read them: what they may
+// fetch, and their settings. For a file that does not exist pass an empty one: both allow
 // everything.
 func Diff(old, new *ast.File, dialects []*rules.Dialect) Difference {
-	difference := Difference{Old: old.Name, New: new.Name, Classes: []Class{}}
+	difference := Difference{Old: old.Name, New: new.Name, Classes: []Class{}, Gates: []GateResult{}}
+	settings := newSettingsDiff(old, new)
+	budget := rules.NewBudget().Share(exceptionShare)
 	for _, d := range dialects {
-		for _, c := range crawlers.Compare(rules.Compile(d, old.Src), rules.Compile(d, new.Src)) {
-			difference.Classes = append(difference.Classes, newClass(old, new, d, c))
+		before, after := rules.Compile(d, old.Src), rules.Compile(d, new.Src)
+		for _, c := range crawlers.Compare(before, after) {
+			difference.Classes = append(difference.Classes, newClass(old, new, d, c, budget))
+		}
+		// Google's crawlers take no settings from groups, and Google cuts tokens that
+		// other dialects keep whole, so that one agent would be listed under two names.
+		if d != rules.Google || len(dialects) == 1 {
+			settings.ofGroups(before, after)
 		}
 	}
 	before, after := sitemaps(old), sitemaps(new)
 	difference.Sitemaps = SitemapChanges{Added: missing(after, before), Removed: missing(before, after)}
+	difference.Settings = settings.all()
 	return difference
 }
 
-// Changed reports whether anything changed, a sitemap included, or may have.
+// Changed reports whether anything changed, settings included, or may have.
 func (d Difference) Changed() bool {
-	return len(d.Sitemaps.Added)+len(d.Sitemaps.Removed) > 0 ||
+	return len(d.Settings) > 0 ||
 		slices.ContainsFunc(d.Classes, func(c Class) bool { return c.Relation != rules.Equivalent })
 }
 
-func newClass(old, new *ast.File, d *rules.Dialect, c *crawlers.Class) Class {
+// newClass describes c, a class of two files; the exceptions from its changes are
+// paid for from b.
+func newClass(old, new *ast.File, d *rules.Dialect, c *crawlers.Class, b *rules.Budget) Class {
 	class := Class{
 		Agents:   append([]string{}, c.Agents...), // not nil: JSON has a list
 		Inherits: append([]string{}, c.Inherits...),
@@ -88,7 +115,10 @@ func newClass(old, new *ast.File, d *rules.Dialect, c *crawlers.Class) Class {
 		Changes:  []Change{},
 		compared: c,
 	}
-	for _, diff := range c.Differences {
+	differences := slices.Clone(c.Differences)
+	slices.SortStableFunc(differences, func(a, b rules.Difference) int { return len(withStar(a.Pattern)) - len(withStar(b.Pattern)) })
+	price, looks := len(c.Old.Rules())+len(c.New.Rules()), maxLooks
+	for i, diff := range differences {
 		change := Change{
 			Effect:  NewlyAllowed,
 			Pattern: withStar(diff.Pattern),
@@ -99,10 +129,51 @@ func newClass(old, new *ast.File, d *rules.Dialect, c *crawlers.Class) Class {
 		if diff.Disallows() {
 			change.Effect = NewlyDisallowed
 		}
+		if looks -= price; looks >= 0 || i < alwaysExcepted {
+			change.Except, change.ExceptMore = exceptionsFrom(diff, c, b)
+		} else {
+			change.ExceptMore = true
+		}
 		class.Changes = append(class.Changes, change)
 	}
-	slices.SortStableFunc(class.Changes, func(a, b Change) int { return len(a.Pattern) - len(b.Pattern) })
 	return class
+}
+
+// Exceptions help a reader and decide nothing, so they may take less time than the
+// comparison itself.
+const (
+	maxExceptions  = 20      // exceptions from a change that are named
+	maxLooks       = 100_000 // rules that are looked at for the exceptions from the changes of a class
+	alwaysExcepted = 10      // changes of a class whose exceptions are looked for whatever the rules
+	exceptionShare = 4       // the part of a budget that all exceptions of a difference may take
+)
+
+// exceptionsFrom returns the exceptions from diff, a difference of c, and whether
+// there may be more.
+func exceptionsFrom(diff rules.Difference, c *crawlers.Class, b *rules.Budget) (patterns []string, more bool) {
+	parts, complete := diff.Exceptions(c.Old, c.New, b)
+	var found []string
+	for _, part := range parts {
+		found = append(found, withStar(part.Pattern))
+	}
+	stars := func(pattern string) int { return strings.Count(strings.TrimSuffix(pattern, "*"), "*") }
+	slices.SortFunc(found, func(a, b string) int { // "*" before "$", which it covers
+		return cmp.Or(stars(a)-stars(b), len(a)-len(b), strings.Compare(a[:len(a)-1], b[:len(b)-1]), strings.Compare(b, a))
+	})
+	var prefixes []string // of all URLs that some of patterns match
+	for _, pattern := range found {
+		if slices.ContainsFunc(prefixes, func(prefix string) bool { return strings.HasPrefix(pattern, prefix) }) {
+			continue
+		}
+		if len(patterns) == maxExceptions {
+			return patterns, true
+		}
+		patterns = append(patterns, pattern)
+		if prefix, open := strings.CutSuffix(pattern, "*"); open && !strings.Contains(prefix, "*") {
+			prefixes = append(prefixes, prefix)
+		}
+	}
+	return patterns, !complete
 }
 
 // withStar writes out the star that the open end of a pattern stands for.
@@ -116,8 +187,12 @@ func withStar(pattern string) string {
 // missing are those of all that present lacks.
 func missing(all, present []string) []string {
 	found := []string{}
+	isPresent := map[string]bool{}
+	for _, url := range present {
+		isPresent[url] = true
+	}
 	for _, url := range all {
-		if !slices.Contains(present, url) {
+		if !isPresent[url] {
 			found = append(found, url)
 		}
 	}
@@ -128,8 +203,10 @@ func missing(all, present []string) []string {
 // reads more lines as one.
 func sitemaps(f *ast.File) []string {
 	var urls []string
+	seen := map[string]bool{}
 	for _, ln := range f.Lines {
-		if r := rules.Google.Read(f.Src, ln); r.Field == rules.Sitemap && !slices.Contains(urls, r.Value) {
+		if r := rules.Google.Read(f.Src, ln); r.Field == rules.Sitemap && !seen[r.Value] {
+			seen[r.Value] = true
 			urls = append(urls, r.Value)
 		}
 	}

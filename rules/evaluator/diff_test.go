@@ -2,6 +2,7 @@ package evaluator_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -75,6 +76,82 @@ func TestDiff(t *testing.T) {
 	}
 }
 
+// A change names the URLs of its pattern that do not change.
+func TestDiffExcept(t *testing.T) {
+	var many strings.Builder
+	for i := range 150 {
+		fmt.Fprintf(&many, "Disallow: /%03d\n", i)
+	}
+	for _, test := range []struct {
+		old, new string
+		want     []string // of the first change
+		more     bool
+	}{
+		{"Disallow: /\n", "Disallow: /admin/\n", []string{"/admin/*"}, false},
+		{"Disallow: /\n", "Disallow: /admin/\nDisallow: /admin/x\nDisallow: /*.pdf$\n", []string{"/admin/*", "/*.pdf$"}, false},
+		{"Disallow: /search\n", "Disallow: /se\n", []string{"/search*"}, false},
+		{"", "Disallow: /\nAllow: /a\n", []string{"/a*"}, false},
+		{"Disallow: /a\n", "Disallow: /\nAllow: /b\n", []string{"/a*", "/b*"}, false},
+		{"Disallow: /\n", "Disallow: /*.pdf\nDisallow: /abcdefgh\nDisallow: /abcd$\n", []string{"/abcd$", "/abcdefgh*", "/*.pdf*"}, false},
+		{"Disallow: /\n", "Disallow: /abcd\nDisallow: /abcd$\nDisallow: /abcd*\n", []string{"/abcd*"}, false},
+		{"Disallow: /\n", "", nil, false},
+		{"Disallow: /\n", "Disallow: /x y\n", nil, false}, // which no URL matches
+		{"Disallow: /\n", many.String(), nil, true},
+	} {
+		c := diff("User-agent: *\n"+test.old, "User-agent: *\n"+test.new, rules.RFC9309).Classes[0].Changes[0]
+		if test.more && len(c.Except) == 20 {
+			c.Except = nil
+		}
+		if !slices.Equal(c.Except, test.want) || c.ExceptMore != test.more {
+			t.Errorf("%q to %q: %s except %q, %v; want %q, %v", test.old, test.new, c.Pattern, c.Except, c.ExceptMore, test.want, test.more)
+		}
+	}
+}
+
+// What is in the pattern of a change and in no exception changes as it says.
+func TestDiffExceptProperty(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	patterns := []string{"/", "/a", "/a/b", "/a*b", "/*b$", "/ab", "*b", "/b/a", "/a$"}
+	paths := []string{"/"}
+	for range 4 {
+		for _, path := range paths {
+			for _, c := range "ab/z" {
+				paths = append(paths, path+string(c))
+			}
+		}
+	}
+	slices.Sort(paths)
+	paths = slices.DeleteFunc(slices.Compact(paths), func(path string) bool { return strings.HasPrefix(path, "//") }) // a host
+	file := func() string {
+		src := "User-agent: *\n"
+		for range 1 + random.IntN(4) {
+			src += []string{"Allow: ", "Disallow: "}[random.IntN(2)] + patterns[random.IntN(len(patterns))] + "\n"
+		}
+		return src
+	}
+	checked := 0
+	for range 150 {
+		old, new := file(), file()
+		before, after := rules.Compile(rules.RFC9309, old), rules.Compile(rules.RFC9309, new)
+		for _, c := range diff(old, new, rules.RFC9309).Classes[0].Changes {
+			for _, path := range paths {
+				matches := func(pattern string) bool { return (rules.Rule{Pattern: pattern}).Matches(path) }
+				if !matches(c.Pattern) || slices.ContainsFunc(c.Except, matches) {
+					continue
+				}
+				was, is := before.Decide("a", path).Verdict, after.Decide("a", path).Verdict
+				if disallows := c.Effect == evaluator.NewlyDisallowed; was == is || (is == rules.Disallowed) != disallows {
+					t.Fatalf("%q to %q: %s was %s and is %s, against %+v", old, new, path, was, is, c)
+				}
+				checked++
+			}
+		}
+	}
+	if checked < 1000 {
+		t.Errorf("only %d paths were checked", checked)
+	}
+}
+
 // A change is told once, however often its rules are repeated, and whichever of
 // two rules the search comes from.
 func TestDiffOnce(t *testing.T) {
@@ -85,10 +162,36 @@ func TestDiffOnce(t *testing.T) {
 		for _, d := range rules.Dialects {
 			changes := diff(test.old, test.new, d).Classes[0].Changes
 			for i, c := range changes {
-				if slices.Contains(changes[:i], c) {
+				if slices.ContainsFunc(changes[:i], c.Equal) {
 					t.Errorf("%q to %q in %s: got %+v twice", test.old, test.new, d.Name, c)
 				}
 			}
+		}
+	}
+}
+
+// A pattern that no URL matches makes no difference, and another one is shown by
+// a URL: only old parsers decode a blank.
+func TestDiffWithoutURL(t *testing.T) {
+	for _, test := range []struct {
+		old, new string
+		dialects []*rules.Dialect
+		want     []string
+	}{
+		{"", "User-agent: *\nDisallow: /x y\n", rules.Dialects[:4], []string{"google [*] equivalent", "rfc9309 [*] equivalent", "bing [*] equivalent", "yandex [*] equivalent"}},
+		{"", "User-agent: *\nDisallow: /x\ty\n", []*rules.Dialect{rules.Google}, []string{"google [*] equivalent"}},
+		{"", "User-agent: *\nDisallow: /x\x01*\n", []*rules.Dialect{rules.RFC9309}, []string{"rfc9309 [*] equivalent"}},
+		{"", "User-agent: *\nDisallow: /x*y z\nDisallow: /\u00e9\n", []*rules.Dialect{rules.RFC9309},
+			[]string{"rfc9309 [*] stricter", "newly-disallowed /%C3%A9* e.g. /%C3%A9: 3 Disallow: /\u00e9, was 0 "}},
+		{"User-agent: *\nAllow: /x y\n", "User-agent: *\nAllow: /x y\nDisallow: /x\n", []*rules.Dialect{rules.RFC9309},
+			[]string{"rfc9309 [*] stricter", "newly-disallowed /x* e.g. /x: 3 Disallow: /x, was 0 "}},
+		{"", "User-agent: *\nDisallow: /x y\n", []*rules.Dialect{rules.Legacy},
+			[]string{"legacy [*] stricter", "newly-disallowed /x y* e.g. /x%20y: 2 Disallow: /x y, was 0 "}},
+		{"", "User-agent: *\nDisallow: /x%01\n", []*rules.Dialect{rules.Legacy},
+			[]string{"legacy [*] stricter", "newly-disallowed /x\x01* e.g. /x%01: 2 Disallow: /x%01, was 0 "}},
+	} {
+		if got := shown(diff(test.old, test.new, test.dialects...)); !slices.Equal(got, test.want) {
+			t.Errorf("%q to %q: got %q, want %q", test.old, test.new, got, test.want)
 		}
 	}
 }
@@ -107,6 +210,7 @@ func TestDiffWitnesses(t *testing.T) {
 
 func FuzzDiff(f *testing.F) {
 	f.Add("User-agent: a\nDisallow: /*x\n", "User-agent: a\nUser-agent: *\nDisallow: /x$\nAllow: /%C3%A9")
+	f.Add("User-agent: *\nDisallow: /x y\nDisallow: /%20*%01\n", "User-agent: *\nAllow: /x y\nDisallow: /%20z %7F\n")
 	f.Add("User-agent: ab\nDisallow: /\n\nUser-agent: b\nAllow: /x", "User-agent: b\nDisallow: /\n\nUser-agent: Googlebot\nDisalow: /")
 	f.Fuzz(func(t *testing.T, old, new string) {
 		if len(old)+len(new) < 1<<10 {
@@ -120,8 +224,8 @@ func FuzzDiff(f *testing.F) {
 func checkWitnesses(t *testing.T, old, new string) (n int) {
 	for _, c := range diff(old, new, rules.Dialects...).Classes {
 		for _, change := range c.Changes {
-			if strings.ContainsAny(change.Witness, " \t") {
-				continue // of a pattern with a blank, which no URL matches; a question would encode it
+			if i := strings.IndexFunc(change.Witness, func(r rune) bool { return r <= ' ' || r >= 0x7F }); i >= 0 {
+				t.Errorf("%s: got %q, which is no URL", c.Dialect, change.Witness)
 			}
 			for _, agent := range c.Agents {
 				if crawler, known := crawlers.Lookup(agent); known && crawler.Robots == crawlers.No {
@@ -166,11 +270,11 @@ func TestDiffJSON(t *testing.T) {
 	want := `{"old":"old.txt","new":"new.txt","absent":["old.txt"],"classes":[` +
 		`{"agents":["googlebot"],"inherits":["google-cloudvertexbot"],"dialect":"google","relation":"stricter","proved":true,` +
 		`"changes":[{"effect":"newly-disallowed","pattern":"/a*","witness":"/a","old":{"line":0,"rule":""},"new":{"line":2,"rule":"Disallow: /a"}}]},` +
-		`{"agents":["*"],"inherits":[],"dialect":"google","relation":"equivalent","proved":true,"changes":[]}],"sitemaps":{"added":[],"removed":[]}}`
+		`{"agents":["*"],"inherits":[],"dialect":"google","relation":"equivalent","proved":true,"changes":[]}],"sitemaps":{"added":[],"removed":[]},"settings":[],"gates":[]}`
 	if got := asJSON(t, d); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	if got, want := asJSON(t, diff("", "")), `{"old":"old.txt","new":"new.txt","classes":[],"sitemaps":{"added":[],"removed":[]}}`; got != want {
+	if got, want := asJSON(t, diff("", "")), `{"old":"old.txt","new":"new.txt","classes":[],"sitemaps":{"added":[],"removed":[]},"settings":[],"gates":[]}`; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }

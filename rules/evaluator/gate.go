@@ -1,6 +1,8 @@
 package evaluator
 
 import (
+	"cmp"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,23 +13,38 @@ import (
 )
 
 // Gate is a kind of change that must not happen: of one effect, for all crawlers,
-// for one, or for those of one category. At most one of Token and Category is set.
+// for one, or for those of one category, or of settings. At most one of Token,
+// Category and Field is set.
 type Gate struct {
-	Effect   Effect
+	Effect   Effect            // empty for settings
 	Token    string            // product token in lower case; empty for all crawlers
 	Category crawlers.Category // empty for all crawlers
+	Field    string            // a setting; empty for all but sitemaps
 }
 
+// settingsGate is the word for a gate on settings.
+const settingsGate = "settings"
+
 // ParseGate reads EFFECT, EFFECT:TOKEN or EFFECT:CATEGORY, such as
-// "newly-disallowed:search". Errors quote text.
+// "newly-disallowed:search", and settings or settings:FIELD. Errors quote text.
 func ParseGate(text string) (Gate, error) {
 	effect, concerned, narrowed := strings.Cut(text, ":")
 	var effects []string
 	for _, e := range Effects {
 		effects = append(effects, string(e))
 	}
-	if _, err := choice.Of("effect", effect, effects); err != nil {
+	if _, err := choice.Of("effect", effect, append(effects, settingsGate)); err != nil {
 		return Gate{}, fmt.Errorf("%q: %w", text, err)
+	}
+	if effect == settingsGate {
+		if !narrowed {
+			return Gate{}, nil
+		}
+		concerned = strings.ToLower(concerned)
+		if _, err := choice.Of("setting", concerned, SettingFields()); err != nil {
+			return Gate{}, fmt.Errorf("%q: %w", text, err)
+		}
+		return Gate{Field: concerned}, nil
 	}
 	g := Gate{Effect: Effect(effect)}
 	switch {
@@ -41,10 +58,16 @@ func ParseGate(text string) (Gate, error) {
 	return g, nil
 }
 
+// For returns g for the crawler with product token token alone.
+func (g Gate) For(token string) Gate {
+	g.Token, g.Category = rules.LowerToken(token), ""
+	return g
+}
+
 // String is the gate as [ParseGate] reads it.
 func (g Gate) String() string {
-	text := string(g.Effect)
-	if concerned := g.Token + string(g.Category); concerned != "" {
+	text := cmp.Or(string(g.Effect), settingsGate)
+	if concerned := g.Token + string(g.Category) + g.Field; concerned != "" {
 		text += ":" + concerned
 	}
 	return text
@@ -57,29 +80,52 @@ type GateResult struct {
 	By      []Cause `json:"by"` // empty if not tripped
 }
 
-// Cause is a change that tripped a gate, or a class that may hide one.
+// Cause is a change that tripped a gate, a class that may hide one, or a setting.
 type Cause struct {
-	Class  int `json:"class"`  // index in [Difference.Classes], 0-based
-	Change int `json:"change"` // index in [Class.Changes], 0-based; -1 if the class is undecided
+	Class   int // index in [Difference.Classes], 0-based; -1 for a setting
+	Change  int // index in [Class.Changes], 0-based; -1 for a setting, and if the class is undecided
+	Setting int // index in [Difference.Settings], 0-based; -1 for a class
+}
+
+// MarshalJSON writes {"class":0,"change":0} or {"setting":0}.
+func (c Cause) MarshalJSON() ([]byte, error) {
+	if c.Setting >= 0 {
+		return json.Marshal(struct {
+			Setting int `json:"setting"`
+		}{c.Setting})
+	}
+	return json.Marshal(struct {
+		Class  int `json:"class"`
+		Change int `json:"change"`
+	}{c.Class, c.Change})
 }
 
 // Check says whether d, which [Diff] returned, trips g, and names every cause. A
 // crawler whose own dialect was compared is judged in that dialect alone. An
 // undecided class trips every gate for one of its crawlers, as it may hide a
-// change.
+// change. Sitemaps trip only a gate that names them.
 func (g Gate) Check(d Difference) GateResult {
 	result := GateResult{Gate: g.String(), By: []Cause{}}
+	if g.Effect == "" {
+		for i, s := range d.Settings {
+			if s.Field == g.Field || g.Field == "" && s.Field != sitemapField {
+				result.By = append(result.By, Cause{-1, -1, i})
+			}
+		}
+		result.Tripped = len(result.By) > 0
+		return result
+	}
 	for i, c := range d.Classes {
 		if !g.concerns(d, c) {
 			continue
 		}
 		for j, change := range c.Changes {
 			if change.Effect == g.Effect {
-				result.By = append(result.By, Cause{i, j})
+				result.By = append(result.By, Cause{i, j, -1})
 			}
 		}
 		if c.Relation == rules.Undecided {
-			result.By = append(result.By, Cause{i, -1})
+			result.By = append(result.By, Cause{i, -1, -1})
 		}
 	}
 	result.Tripped = len(result.By) > 0

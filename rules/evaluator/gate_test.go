@@ -14,6 +14,8 @@ func TestParseGate(t *testing.T) {
 		"newly-disallowed":             {Effect: evaluator.NewlyDisallowed},
 		"newly-allowed:GPTBot":         {Effect: evaluator.NewlyAllowed, Token: "gptbot"},
 		"newly-disallowed:ai-training": {Effect: evaluator.NewlyDisallowed, Category: crawlers.AITraining},
+		"settings":                     {},
+		"settings:Crawl-delay":         {Field: "crawl-delay"},
 		"newly-disallowed:*":           {Effect: evaluator.NewlyDisallowed, Token: "*"},
 	} {
 		got, err := evaluator.ParseGate(text)
@@ -25,11 +27,14 @@ func TestParseGate(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"newly-allowed:":    `"newly-allowed:" names nobody after the colon`,
-		"newly-allow":       `"newly-allow": unknown effect "newly-allow"; did you mean newly-allowed?`,
-		"changed:search":    `"changed:search": unknown effect "changed"; there are newly-disallowed, newly-allowed`,
-		"":                  `"": unknown effect ""; there are newly-disallowed, newly-allowed`,
-		" newly-disallowed": `" newly-disallowed": unknown effect " newly-disallowed"; did you mean newly-disallowed?`,
+		"settings:":           `"settings:": unknown setting ""; there are crawl-delay, request-rate, content-signal, content-usage, license, host, clean-param, sitemap`,
+		"settings:crawldelay": `"settings:crawldelay": unknown setting "crawldelay"; did you mean crawl-delay?`,
+		"setings":             `"setings": unknown effect "setings"; did you mean settings?`,
+		"newly-allowed:":      `"newly-allowed:" names nobody after the colon`,
+		"newly-allow":         `"newly-allow": unknown effect "newly-allow"; did you mean newly-allowed?`,
+		"changed:search":      `"changed:search": unknown effect "changed"; there are newly-disallowed, newly-allowed, settings`,
+		"":                    `"": unknown effect ""; there are newly-disallowed, newly-allowed, settings`,
+		" newly-disallowed":   `" newly-disallowed": unknown effect " newly-disallowed"; did you mean newly-disallowed?`,
 	} {
 		if got, err := evaluator.ParseGate(text); err == nil || err.Error() != want {
 			t.Errorf("%q: got %+v, %v, want %s", text, got, err, want)
@@ -54,34 +59,34 @@ func TestGate(t *testing.T) {
 		{"newly-disallowed", "", "Sitemap: /a\n", both, nil},
 
 		// One effect, for all crawlers; the classes are googlebot, awario and *.
-		{"newly-disallowed", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 1}, {1, 0}}},
-		{"newly-allowed", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 0}}},
+		{"newly-disallowed", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 1, -1}, {1, 0, -1}}},
+		{"newly-allowed", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 0, -1}}},
 
 		// One crawler, also one that inherits, or that no group names.
-		{"newly-disallowed:GOOGLEBOT", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 1}}},
-		{"newly-disallowed:Googlebot-News", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 1}}},
-		{"newly-disallowed:awario", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{1, 0}}},
+		{"newly-disallowed:GOOGLEBOT", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 1, -1}}},
+		{"newly-disallowed:Googlebot-News", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 1, -1}}},
+		{"newly-disallowed:awario", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{1, 0, -1}}},
 		{"newly-disallowed:NobodysBot", googlebotOld, googlebotNew, both[:1], nil},
 		{"newly-disallowed:*", googlebotOld, googlebotNew, both[:1], nil},
-		{"newly-disallowed:NobodysBot", "", "User-agent: *\nDisallow: /\n", both[:1], []evaluator.Cause{{0, 0}}},
+		{"newly-disallowed:NobodysBot", "", "User-agent: *\nDisallow: /\n", both[:1], []evaluator.Cause{{0, 0, -1}}},
 		{"newly-disallowed:AdsBot-Google", "", "User-agent: *\nDisallow: /\n", both[:1], nil},
 
 		// A category; only crawlers of which something is known count for it.
-		{"newly-disallowed:search", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 1}}},
+		{"newly-disallowed:search", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 1, -1}}},
 		{"newly-disallowed:research", "", "User-agent: BUbiNG\nDisallow: /\n", both[1:], nil},
-		{"newly-disallowed:bubing", "", "User-agent: BUbiNG\nDisallow: /\n", both[1:], []evaluator.Cause{{0, 0}}},
+		{"newly-disallowed:bubing", "", "User-agent: BUbiNG\nDisallow: /\n", both[1:], []evaluator.Cause{{0, 0, -1}}},
 		{"newly-disallowed:ai-training", googlebotOld, googlebotNew, both[:1], nil},
-		{"newly-disallowed:ai-training", "", "User-agent: GPTBot\nDisallow: /\n", both, []evaluator.Cause{{2, 0}}},
+		{"newly-disallowed:ai-training", "", "User-agent: GPTBot\nDisallow: /\n", both, []evaluator.Cause{{2, 0, -1}}},
 
 		// A crawler is judged in its own dialect if that was compared.
 		{"newly-disallowed:GPTBot", "", typo, both, nil},
-		{"newly-disallowed:GPTBot", "", typo, both[:1], []evaluator.Cause{{0, 0}}},
-		{"newly-disallowed:Googlebot", "", typo, both, []evaluator.Cause{{0, 0}}},
+		{"newly-disallowed:GPTBot", "", typo, both[:1], []evaluator.Cause{{0, 0, -1}}},
+		{"newly-disallowed:Googlebot", "", typo, both, []evaluator.Cause{{0, 0, -1}}},
 		{"newly-disallowed:Googlebot", "", typo, both[1:], nil},
-		{"newly-disallowed:NobodysBot", "", typo, both, []evaluator.Cause{{0, 0}}},
-		{"newly-disallowed:search", "", typo, both, []evaluator.Cause{{0, 0}}},
+		{"newly-disallowed:NobodysBot", "", typo, both, []evaluator.Cause{{0, 0, -1}}},
+		{"newly-disallowed:search", "", typo, both, []evaluator.Cause{{0, 0, -1}}},
 		{"newly-disallowed:seo", "", typo, both, nil},
-		{"newly-disallowed:seo", "", typo, both[:1], []evaluator.Cause{{0, 0}}},
+		{"newly-disallowed:seo", "", typo, both[:1], []evaluator.Cause{{0, 0, -1}}},
 	} {
 		gate, err := evaluator.ParseGate(test.gate)
 		if err != nil {
@@ -100,9 +105,9 @@ func TestGateUndecided(t *testing.T) {
 	d := diff("User-agent: a\nDisallow: /x\n", "User-agent: a\nAllow: /x\n", rules.RFC9309)
 	d.Classes[0].Relation = rules.Undecided
 	for text, want := range map[string][]evaluator.Cause{
-		"newly-allowed":      {{0, 0}, {0, -1}},
-		"newly-disallowed":   {{0, -1}},
-		"newly-disallowed:a": {{0, -1}},
+		"newly-allowed":      {{0, 0, -1}, {0, -1, -1}},
+		"newly-disallowed":   {{0, -1, -1}},
+		"newly-disallowed:a": {{0, -1, -1}},
 		"newly-disallowed:b": nil,
 	} {
 		gate, err := evaluator.ParseGate(text)
@@ -125,7 +130,7 @@ func TestDiffUndecided(t *testing.T) {
 		t.Fatalf("got %s, proved: %v, changed: %v", c.Relation, c.Proved, d.Changed())
 	}
 	for _, effect := range evaluator.Effects {
-		if got := (evaluator.Gate{Effect: effect}).Check(d); !slices.Contains(got.By, evaluator.Cause{Class: 0, Change: -1}) {
+		if got := (evaluator.Gate{Effect: effect}).Check(d); !slices.Contains(got.By, evaluator.Cause{Class: 0, Change: -1, Setting: -1}) {
 			t.Errorf("%s: got %+v, want tripped by the class", effect, got)
 		}
 	}
@@ -144,5 +149,37 @@ func TestGateJSON(t *testing.T) {
 		if got := asJSON(t, gate.Check(d)); got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}
+	}
+}
+
+// Settings trip only the gates that are for them, and sitemaps only their own.
+func TestGateSettings(t *testing.T) {
+	d := diff("User-agent: *\nCrawl-delay: 5\n", "User-agent: *\nCrawl-delay: 500\nDisallow: /\n\nHost: a\nSitemap: /a\n", rules.RFC9309)
+	sitemap := diff("", "Sitemap: /a\n", rules.RFC9309)
+	for _, test := range []struct {
+		gate string
+		d    evaluator.Difference
+		want []evaluator.Cause
+	}{
+		{"settings", d, []evaluator.Cause{{-1, -1, 0}, {-1, -1, 1}}},
+		{"settings:crawl-delay", d, []evaluator.Cause{{-1, -1, 0}}},
+		{"settings:host", d, []evaluator.Cause{{-1, -1, 1}}},
+		{"settings:license", d, nil},
+		{"settings:sitemap", d, []evaluator.Cause{{-1, -1, 2}}},
+		{"newly-disallowed", d, []evaluator.Cause{{0, 0, -1}}},
+		{"newly-allowed", d, nil},
+		{"settings", sitemap, nil},
+		{"settings:sitemap", sitemap, []evaluator.Cause{{-1, -1, 0}}},
+	} {
+		gate, err := evaluator.ParseGate(test.gate)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := gate.Check(test.d); !slices.Equal(got.By, test.want) || got.Tripped != (test.want != nil) || got.Gate != test.gate {
+			t.Errorf("%s: got %+v, want %v", test.gate, got, test.want)
+		}
+	}
+	if got, want := asJSON(t, (evaluator.Gate{Field: "host"}).Check(d)), `{"gate":"settings:host","tripped":true,"by":[{"setting":1}]}`; got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }
