@@ -24,7 +24,7 @@ var BlocksWholeSite = &analysis.Pass{
 		}
 		for _, d := range c.Dialects {
 			g := c.Policy(d).Group("*")
-			if g == nil || !analysis.Closes(c, g.Rules()) || !analysis.IsOnPurpose(c, g) {
+			if g == nil || !analysis.Closes(c, g.Rules()) || !analysis.HasIntendedRules(c, g) {
 				continue
 			}
 			line := c.Policy(d).Decide("*", "/").Rule.Line
@@ -35,7 +35,7 @@ var BlocksWholeSite = &analysis.Pass{
 			}
 			if let := letIn(c, d); len(let) > 0 {
 				fd.Severity = analysis.Info
-				fd.Message = fmt.Sprintf("whole site is closed to all crawlers but %s", analysis.Enumerate(let))
+				fd.Message = fmt.Sprintf("whole site is closed to all crawlers but %s", analysis.JoinNames(let))
 			}
 			report(fd)
 			return

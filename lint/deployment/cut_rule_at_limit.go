@@ -30,7 +30,7 @@ var CutRuleAtLimit = &analysis.Pass{
 			if cut.Field != rules.Allow && cut.Field != rules.Disallow || cut.Value == full.Value {
 				continue
 			}
-			e := analysis.Overreach(c, d, ln.Number, full.Value)
+			e := analysis.OverreachEvidence(c, d, ln.Number, full.Value)
 			if e == nil {
 				continue
 			}

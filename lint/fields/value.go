@@ -27,7 +27,7 @@ type valueFault struct {
 // question come first in the message.
 func (sl *valueFault) finding(c *analysis.Context, ln ast.Line) analysis.Finding {
 	at := ast.Span{Start: ln.Value.Start + sl.Start, End: ln.Value.Start + sl.End}
-	for !at.Empty() && analysis.IsBlank(c.File.Src[at.Start]) {
+	for !at.Empty() && ast.IsBlank(c.File.Src[at.Start]) {
 		at.Start++
 	}
 	fd := analysis.Finding{Span: at, Message: c.Excerpt(at) + " " + sl.why}
@@ -92,7 +92,7 @@ type cursor struct {
 }
 
 func (cur *cursor) blanks() {
-	for cur.at < len(cur.text) && analysis.IsBlank(cur.text[cur.at]) {
+	for cur.at < len(cur.text) && ast.IsBlank(cur.text[cur.at]) {
 		cur.at++
 	}
 }
@@ -152,7 +152,7 @@ func parseRate(value string) *valueFault {
 	if cur.done() {
 		return nil
 	}
-	if !analysis.IsBlank(value[cur.at]) && !analysis.IsBlank(value[cur.at-1]) {
+	if !ast.IsBlank(value[cur.at]) && !ast.IsBlank(value[cur.at-1]) {
 		cur.at = unit
 		return cur.fault("is no unit of time; units are s, m, h and d")
 	}
@@ -309,10 +309,10 @@ func members(value string) []ast.Span {
 		switch {
 		case i == len(value) || value[i] == ',' && !quoted:
 			s := ast.Span{Start: start, End: i}
-			for !s.Empty() && analysis.IsBlank(value[s.Start]) {
+			for !s.Empty() && ast.IsBlank(value[s.Start]) {
 				s.Start++
 			}
-			for !s.Empty() && analysis.IsBlank(value[s.End-1]) {
+			for !s.Empty() && ast.IsBlank(value[s.End-1]) {
 				s.End--
 			}
 			spans = append(spans, s)

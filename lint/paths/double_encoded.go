@@ -32,7 +32,7 @@ var DoubleEncoded = &analysis.Pass{
 			report(analysis.Finding{
 				Span:    at,
 				Message: fmt.Sprintf("%s is %q encoded twice; the rule covers no URL with %q", c.Excerpt(at), "%"+c.Text(at)[3:], "%"+c.Text(at)[3:]),
-				Fixes:   []analysis.Fix{{Message: "decode it once", Edits: analysis.Remove(twice)}},
+				Fixes:   []analysis.Fix{{Message: "decode it once", Edits: analysis.RemoveSpans(twice)}},
 			})
 		}
 	},

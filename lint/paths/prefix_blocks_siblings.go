@@ -53,5 +53,5 @@ func isPartOfDirectory(pattern string) bool {
 // word of it. Numbers that a word goes on with are not more of the word.
 func endsWithin(pattern, path string) bool {
 	n := len(pattern)
-	return isLiteral(pattern) && n > 1 && n < len(path) && path[:n] == pattern && analysis.IsLetter(path[n-1]) && analysis.IsLetter(path[n])
+	return isLiteral(pattern) && n > 1 && n < len(path) && path[:n] == pattern && ast.IsLetter(path[n-1]) && ast.IsLetter(path[n])
 }

@@ -71,7 +71,7 @@ func blanks(pattern string) []ast.Span {
 	var gaps []ast.Span
 	for i := 0; i < len(pattern); i++ {
 		switch last := len(gaps) - 1; {
-		case !analysis.IsBlank(pattern[i]):
+		case !ast.IsBlank(pattern[i]):
 		case last >= 0 && gaps[last].End == i:
 			gaps[last].End++
 		default:
@@ -96,7 +96,7 @@ func allBeginWithSlash(pattern string, gaps []ast.Span) bool {
 		return false
 	}
 	for _, gap := range gaps {
-		if next := pattern[gap.End:]; !strings.HasPrefix(next, "/") || next == "/" || analysis.IsBlank(next[1]) {
+		if next := pattern[gap.End:]; !strings.HasPrefix(next, "/") || next == "/" || ast.IsBlank(next[1]) {
 			return false
 		}
 	}

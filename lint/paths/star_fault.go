@@ -72,7 +72,7 @@ func reportStars(c *analysis.Context, why starFault, report func(analysis.Findin
 		}
 		fd := analysis.Finding{
 			Span:  spans[len(spans)-1],
-			Fixes: []analysis.Fix{{Message: "remove what only adds length", Edits: analysis.Remove(spans)}},
+			Fixes: []analysis.Fix{{Message: "remove what only adds length", Edits: analysis.RemoveSpans(spans)}},
 		}
 		pattern := c.Excerpt(ln.Value)
 		switch why {

@@ -61,7 +61,9 @@ func shutOutByName(c *analysis.Context, v analysis.CrawlerView) bool {
 // namedOut are the crawlers of those names that are shut out by name, and not
 // because their group runs into the next.
 func namedOut(c *analysis.Context, names ...string) []analysis.CrawlerView {
-	return slices.DeleteFunc(analysis.ViewsOf(c, names...), func(v analysis.CrawlerView) bool { return !shutOutByName(c, v) || !analysis.IsOnPurpose(c, v.Group) })
+	return slices.DeleteFunc(analysis.ViewsOf(c, names...), func(v analysis.CrawlerView) bool {
+		return !shutOutByName(c, v) || !analysis.HasIntendedRules(c, v.Group)
+	})
 }
 
 // closed reports whether a selected dialect lets crawlers that the file does not
@@ -90,7 +92,7 @@ func shutOutFinding(c *analysis.Context, vs []analysis.CrawlerView, message stri
 	fd := analysis.Finding{Span: c.File.Lines[first.Group.Lines[0]-1].Value, Message: message, Evidence: home(first)}
 	seen := map[int]bool{first.Group.Lines[0]: true}
 	for _, v := range vs {
-		if line := v.Group.Lines[0]; !seen[line] && len(fd.Related) < analysis.MostRelated {
+		if line := v.Group.Lines[0]; !seen[line] && len(fd.Related) < analysis.MaxRelated {
 			seen[line] = true
 			fd.Related = append(fd.Related, analysis.Related{Span: c.File.Lines[line-1].Content(), Message: "is shut out too"})
 		}
@@ -107,7 +109,7 @@ func namesOf(vs []analysis.CrawlerView) string {
 	if len(list) == 2 {
 		return list[0] + " and " + list[1]
 	}
-	return analysis.Enumerate(list)
+	return analysis.JoinNames(list)
 }
 
 // is agrees with what n things are.

@@ -38,7 +38,7 @@ func diverge(c *analysis.Context, d, e *rules.Dialect, seen map[int]bool, words 
 	for _, ln := range c.File.Lines {
 		a, b := d.Read(c.File.Src, ln).Field, e.Read(c.File.Src, ln).Field
 		switch {
-		case a == b && (d == rules.Google || e == rules.Google) && len(analysis.PercentEncodedWhere(c, ln, analysis.IsUnreserved)) > 0:
+		case a == b && (d == rules.Google || e == rules.Google) && len(analysis.PercentEncodedWhere(c, ln, rules.IsUnreserved)) > 0:
 			unread[ln.Number] = true // encoded-unreserved speaks of it
 			continue
 		case a == b || analysis.FaultOf(c, ln) == analysis.Sound:

@@ -20,7 +20,7 @@ var GroupForNobody = &analysis.Pass{
 	Source:    "robotslint's registry of crawlers",
 	Precision: "1,318 findings on 602 of 4,999 real files, most in long lists of crawlers that are gone, so that it is off unless selected",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		spoken := analysis.LinesNamingNobody(c) // other passes know why
+		spoken := analysis.UnobeyedAgentLines(c) // other passes know why
 		for _, g := range c.File.Groups {
 			tokens := slices.Collect(g.UserAgents())
 			if slices.ContainsFunc(tokens, func(ua ast.Line) bool { return spoken[ua.Number] || isForSomebody(c, ua) }) {

@@ -42,7 +42,7 @@ func oneFieldALine(c *analysis.Context, ln ast.Line) analysis.Fix {
 		again := strings.Trim(value[end:at], " \t") == "" && strings.EqualFold(strings.TrimRight(name, " \t"), field)
 		field, end = strings.TrimRight(name, " \t"), at+len(name)+1
 		edit := analysis.Edit{Span: ast.Span{Start: ln.Value.Start + at, End: ln.Value.Start + at}, Text: c.EndOfLine(ln)}
-		for analysis.IsBlank(src[edit.Span.Start-1]) {
+		for ast.IsBlank(src[edit.Span.Start-1]) {
 			edit.Span.Start--
 		}
 		if again {
