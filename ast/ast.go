@@ -18,6 +18,19 @@ const ByteOrderMark = "\uFEFF"
 // IsBlank reports whether c is a space or a tab (WS of RFC 9309 2.2).
 func IsBlank(c byte) bool { return c == ' ' || c == '\t' }
 
+// IsLetter reports whether c is an ASCII letter (ALPHA of RFC 5234 B.1).
+func IsLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+// IsASCII reports whether s has only octets below 0x80.
+func IsASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
+}
+
 // EqualFold reports whether s is name but for the case of its ASCII letters, as
 // the ABNF compares field names and product tokens (RFC 5234 2.3). The name must
 // be ASCII. [strings.EqualFold] alone also takes "ſ" (U+017F) for "s" and the

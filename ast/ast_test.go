@@ -39,6 +39,24 @@ func TestIsBlank(t *testing.T) {
 	}
 }
 
+// RFC 5234 B.1: ALPHA = %x41-5A / %x61-7A.
+func TestIsLetter(t *testing.T) {
+	for c := range 256 {
+		want := 0x41 <= c && c <= 0x5A || 0x61 <= c && c <= 0x7A
+		if got := ast.IsLetter(byte(c)); got != want {
+			t.Errorf("IsLetter(%#x): got %t, want %t", c, got, want)
+		}
+	}
+}
+
+func TestIsASCII(t *testing.T) {
+	for s, want := range map[string]bool{"": true, "\x00a\x7F": true, "a\x80": false, "ſ": false, "\xFF": false} {
+		if got := ast.IsASCII(s); got != want {
+			t.Errorf("IsASCII(%q): got %t, want %t", s, got, want)
+		}
+	}
+}
+
 // RFC 5234 2.3: strings of the ABNF are ASCII, and their letters have no case.
 func TestEqualFold(t *testing.T) {
 	for _, tt := range []struct {

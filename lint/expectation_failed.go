@@ -38,7 +38,7 @@ var expectationFailed = &analysis.Pass{
 				}
 			}
 			for _, f := range failures {
-				f.Message = analysis.Enumerate(f.agents) + f.Message
+				f.Message = analysis.JoinNames(f.agents) + f.Message
 				report(f.Finding)
 			}
 		}

@@ -133,7 +133,7 @@ func compatible(findings []analysis.Finding, wanted func(analysis.Fix) bool) []a
 // only be proved against f.
 func safeTogether(f *ast.File, cfg Config, fixes []analysis.Fix) []analysis.Fix {
 	c := analysis.NewContext(f, cfg.Setting)
-	c.GrantBatch()
+	c.RaiseProofBudget()
 	if len(fixes) <= 1 || c.IsSafe(editsOf(fixes)) {
 		return fixes
 	}
@@ -144,7 +144,7 @@ func safeTogether(f *ast.File, cfg Config, fixes []analysis.Fix) []analysis.Fix 
 		switch {
 		case len(all) <= 1:
 			return all
-		case !c.Afford(len(f.Src)):
+		case !c.AffordProof(len(f.Src)):
 			return all[:max(1, len(chosen))]
 		case c.IsSafe(editsOf(all)):
 			return all

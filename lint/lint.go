@@ -98,7 +98,7 @@ func (r *run) findingsOf(p *analysis.Pass) []analysis.Finding {
 			}
 			findings = append(findings, fd)
 		})
-		analysis.Prove(r.Context, findings)
+		analysis.ProveFixes(r.Context, findings)
 	})
 	if !returned {
 		r.suppressions.disregard(p)

@@ -114,10 +114,10 @@ func TestPasses(t *testing.T) {
 			if !strings.HasSuffix(p.Rationale, ".") {
 				t.Errorf("Rationale %q is no sentence", p.Rationale)
 			}
-			if got := ids(analysis.Filled(p.Bad), p); !slices.Contains(got, p.ID) {
+			if got := ids(analysis.ExpandExample(p.Bad), p); !slices.Contains(got, p.ID) {
 				t.Errorf("Bad earns %v, want %s among them", got, p.ID)
 			}
-			if got := ids(analysis.Filled(p.Bad), p); p.Exclusive != nil && len(got) > 1 {
+			if got := ids(analysis.ExpandExample(p.Bad), p); p.Exclusive != nil && len(got) > 1 {
 				t.Errorf("Bad earns %v, want %s alone", got, p.ID)
 			}
 			if got := ids(p.Good, p); len(got) > 0 {

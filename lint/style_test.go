@@ -15,7 +15,7 @@ var style = []string{"inconsistent-field-case", "missing-final-newline", "traili
 // What is laid out has none of the faults that passes of style find.
 func TestFormatHasStyle(t *testing.T) {
 	for _, p := range lint.Passes {
-		formatted, ok := lint.Format(grammar.Parse("robots.txt", analysis.Filled(p.Bad)))
+		formatted, ok := lint.Format(grammar.Parse("robots.txt", analysis.ExpandExample(p.Bad)))
 		if !ok {
 			continue
 		}

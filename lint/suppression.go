@@ -72,7 +72,7 @@ func readSuppressions(f *ast.File) *suppressions {
 	ss := &suppressions{scopes: map[subject]*scope{}, unknown: map[string]string{}}
 	var waiting []*item // for the line that they are for
 	for _, ln := range f.Lines {
-		if !analysis.IsBlankOrComment(ln) {
+		if !ln.Content().Empty() {
 			for _, it := range waiting {
 				it.last = ln.Number
 			}
@@ -286,7 +286,7 @@ func noSubject(name string) string {
 
 // cutShort is text, or its start where that would be too long for a message.
 func cutShort(text string) string {
-	return strings.ToValidUTF8(text[:min(len(text), analysis.MostExcerpt)], "")
+	return strings.ToValidUTF8(text[:min(len(text), analysis.MaxExcerpt)], "")
 }
 
 // Ignore is the edit that suppresses fd in f: a comment above its line. It

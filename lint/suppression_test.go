@@ -24,7 +24,7 @@ func TestIgnoreEveryFinding(t *testing.T) {
 	for _, p := range lint.Passes {
 		t.Run(p.ID, func(t *testing.T) {
 			cfg := with(p, p.Bad)
-			f := grammar.Parse("robots.txt", analysis.Filled(p.Bad))
+			f := grammar.Parse("robots.txt", analysis.ExpandExample(p.Bad))
 			findings := lint.Run(f, cfg)
 			ignored := grammar.Parse("robots.txt", ignoring(f, findings))
 			var left []string
@@ -64,7 +64,7 @@ func TestIgnore(t *testing.T) {
 			continue
 		}
 		cfg := with(p, p.Bad)
-		f := grammar.Parse("robots.txt", analysis.Filled(p.Bad))
+		f := grammar.Parse("robots.txt", analysis.ExpandExample(p.Bad))
 		if len(f.Src) > 1<<14 {
 			continue // would take long
 		}

@@ -26,7 +26,7 @@ func reportUnused(c *analysis.Context, ss *suppressions, report func(analysis.Fi
 		if len(unused) == 0 {
 			continue
 		}
-		names := analysis.Enumerate(texts(c, unused))
+		names := analysis.JoinNames(texts(c, unused))
 		fd := analysis.Finding{Span: s.Span, Message: s.verb + " suppresses no finding of " + names}
 		if s.verb == analysis.VerbEnable {
 			fd.Message = "enable ends no disable of " + names

@@ -113,7 +113,7 @@ func googleToken(value string) string {
 		return "*"
 	}
 	for i := range len(value) {
-		if c := value[i]; !isLetter(c) && c != '-' && c != '_' {
+		if c := value[i]; !ast.IsLetter(c) && c != '-' && c != '_' {
 			return value[:i]
 		}
 	}

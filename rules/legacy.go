@@ -93,14 +93,9 @@ func readAsLegacy(src string, ln ast.Line) Reading {
 // isSpacePython is str.isspace.
 func isSpacePython(r rune) bool { return unicode.IsSpace(r) || 0x1C <= r && r <= 0x1F }
 
-// isASCII reports whether s has only octets below 0x80.
-func isASCII(s string) bool {
-	return strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
-}
-
 // lowerAsPython is str.lower.
 func lowerAsPython(s string) string {
-	if isASCII(s) {
+	if ast.IsASCII(s) {
 		return LowerToken(s)
 	}
 	return cases.Lower(language.Und).String(s)
@@ -111,7 +106,7 @@ func lowerAsPython(s string) string {
 func legacyGroup(p *Policy, agent string) *Group {
 	agent, _, _ = strings.Cut(agent, "/")
 	var g *Group
-	if isASCII(agent) {
+	if ast.IsASCII(agent) {
 		var buf [64]byte
 		g = p.firstTokenWithin(string(appendLower(buf[:0], agent)))
 	} else {

@@ -1,13 +1,17 @@
 package rules
 
-import "strings"
+import (
+	"strings"
 
-func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+	"github.com/robotslint/robotslint/ast"
+)
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-func isUnreserved(c byte) bool { // RFC 3986 2.3
-	return isLetter(c) || isDigit(c) || c == '-' || c == '.' || c == '_' || c == '~'
+// IsUnreserved reports whether c means the same percent-encoded or not (RFC 3986
+// 2.3).
+func IsUnreserved(c byte) bool {
+	return ast.IsLetter(c) || isDigit(c) || c == '-' || c == '.' || c == '_' || c == '~'
 }
 
 func isSpaceASCII(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
@@ -147,7 +151,7 @@ func (e *escaping) apply(s string) string {
 			continue
 		}
 		i += len("%00") - 1
-		if e.decodeUnreserved && isUnreserved(escaped) {
+		if e.decodeUnreserved && IsUnreserved(escaped) {
 			out = append(out, escaped)
 		} else {
 			out = appendEscape(out, escaped)

@@ -10,6 +10,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/net/idna"
+
+	"github.com/robotslint/robotslint/ast"
 )
 
 // ReachKind says whether a robots.txt governs a URL, and if not, why.
@@ -139,7 +141,7 @@ func splitURL(url, base string) (o origin, rest string, err error) {
 // isScheme reports whether s is a scheme (RFC 3986 3.1).
 func isScheme(s string) bool {
 	for i := range len(s) {
-		if c := s[i]; !isLetter(c) && (i == 0 || !isDigit(c) && c != '+' && c != '-' && c != '.') {
+		if c := s[i]; !ast.IsLetter(c) && (i == 0 || !isDigit(c) && c != '+' && c != '-' && c != '.') {
 			return false
 		}
 	}

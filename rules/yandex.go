@@ -1,6 +1,10 @@
 package rules
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+)
 
 // Yandex reads as the help of Yandex Webmaster says, and as RFC 9309 says where
 // the help is silent. Yandex's robots obey Clean-param and ignore Crawl-delay;
@@ -45,7 +49,7 @@ func yandexToken(value string) string {
 		return rfc9309Token(value)
 	}
 	end := start
-	for end < len(value) && (isLetter(value[end]) || isDigit(value[end]) || value[end] == '-' || value[end] == '_') {
+	for end < len(value) && (ast.IsLetter(value[end]) || isDigit(value[end]) || value[end] == '-' || value[end] == '_') {
 		end++
 	}
 	return value[start:end]

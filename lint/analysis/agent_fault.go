@@ -52,11 +52,11 @@ func AgentsAtFault(c *Context, want AgentFault) iter.Seq[AgentLine] {
 	}
 }
 
-// LinesNamingNobody returns the numbers, 1-based, of the user-agent lines whose
+// UnobeyedAgentLines returns the numbers, 1-based, of the user-agent lines whose
 // group no crawler obeys on their account: no crawler looks for the name, or only
 // one that ignores robots.txt, or the name is not the one that was meant, because of
 // a fault, a placeholder or characters that do not show.
-func LinesNamingNobody(c *Context) map[int]bool {
+func UnobeyedAgentLines(c *Context) map[int]bool {
 	lines := map[int]bool{}
 	for _, g := range c.File.Groups {
 		for ua := range g.UserAgents() {
@@ -70,7 +70,7 @@ func LinesNamingNobody(c *Context) map[int]bool {
 		case FormerName:
 			lines[a.Number] = SuccessorOf(a.Crawler) == nil
 		case NamePattern, BrokenName:
-			lines[a.Number] = a.Crawler == nil || !FindsName(a.Crawler, c.Text(a.Value))
+			lines[a.Number] = a.Crawler == nil || !RecognisesName(a.Crawler, c.Text(a.Value))
 		}
 	}
 	return lines
@@ -90,7 +90,7 @@ func findAgents(c *Context) []AgentLine {
 			if FaultOf(c, ua) != Sound || isHandledElsewhere(c, ua) {
 				continue
 			}
-			a := AgentLine{Line: ua, Crawler: ReaderOf(c.Text(ua.Value)), Forbids: forbids, Named: hasName}
+			a := AgentLine{Line: ua, Crawler: CrawlerNamed(c.Text(ua.Value)), Forbids: forbids, Named: hasName}
 			if k, ok := crawlers.Lookup(c.Text(ua.Value)); ok {
 				named[k] = true
 			} else if a.Crawler != nil && !named.has(a.Crawler) {

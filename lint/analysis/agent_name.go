@@ -9,20 +9,20 @@ import (
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
-// ReaderOf returns the crawler that recognises value, the value of a user-agent
+// CrawlerNamed returns the crawler that recognises value, the value of a user-agent
 // line, as its name, or nil.
-func ReaderOf(value string) *crawlers.Crawler {
+func CrawlerNamed(value string) *crawlers.Crawler {
 	for _, token := range []string{value, rules.RFC9309.Token(value), rules.Google.Token(value)} {
-		if k, ok := crawlers.Lookup(token); ok && FindsName(k, value) {
+		if k, ok := crawlers.Lookup(token); ok && RecognisesName(k, value) {
 			return k
 		}
 	}
 	return nil
 }
 
-// FindsName reports whether k recognises value, the value of a user-agent line, as
-// one of its names.
-func FindsName(k *crawlers.Crawler, value string) bool {
+// RecognisesName reports whether k recognises value, the value of a user-agent
+// line, as one of its names.
+func RecognisesName(k *crawlers.Crawler, value string) bool {
 	d := rules.DialectNamed(k.Dialect)
 	token := rules.LowerToken(d.Token(value))
 	is := func(name string) bool { return token == rules.LowerToken(d.Token(name)) }
@@ -77,7 +77,7 @@ func ListedNames(value string) []string {
 			if !strings.Contains(name, " ") {
 				words++
 			}
-			if ReaderOf(name) != nil {
+			if CrawlerNamed(name) != nil {
 				known++
 			}
 		}

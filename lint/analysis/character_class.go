@@ -2,26 +2,7 @@ package analysis
 
 import (
 	"unicode"
-	"unicode/utf8"
-
-	"github.com/robotslint/robotslint/ast"
 )
-
-// IsASCII reports whether s has only octets below 0x80.
-func IsASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
-}
-
-// IsLetter reports whether b is an ASCII letter.
-func IsLetter(b byte) bool { return 'a' <= b|0x20 && b|0x20 <= 'z' }
-
-// IsBlank reports whether c is a blank of the grammar; see [ast.IsBlank].
-func IsBlank(c byte) bool { return ast.IsBlank(c) }
 
 // IsControl reports whether r is a control character of ASCII. The tab is a blank,
 // and NUL has a pass of its own: neither counts.

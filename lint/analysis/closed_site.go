@@ -18,7 +18,7 @@ var ClosedSite = NewFact(func(c *Context) *Evidence {
 	}
 	for _, d := range c.Dialects {
 		g := c.Policy(d).Group("*")
-		if g == nil || !Closes(c, g.Rules()) || !IsOnPurpose(c, g) {
+		if g == nil || !Closes(c, g.Rules()) || !HasIntendedRules(c, g) {
 			continue
 		}
 		if line := c.Policy(d).Decide("*", "/").Rule.Line; !IsUnintended(c, d, line) {
@@ -57,6 +57,6 @@ func NamedOut(c *Context, names ...string) []CrawlerView {
 		return nil // fewer crawlers are no loss to it
 	}
 	return slices.DeleteFunc(ViewsOf(c, names...), func(v CrawlerView) bool {
-		return !ShutOutByName(c, v) || !IsOnPurpose(c, v.Group)
+		return !ShutOutByName(c, v) || !HasIntendedRules(c, v.Group)
 	})
 }

@@ -18,7 +18,7 @@ const PlainMessage = "a message"
 func findDocument(c *Context) string {
 	kind := ""
 	for _, ln := range c.File.Lines {
-		if IsBlankOrComment(ln) {
+		if ln.Content().Empty() {
 			continue
 		}
 		if kind == "" {

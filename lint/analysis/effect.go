@@ -9,14 +9,14 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// StrayCharacters returns a finding about stray characters in ln, which fix
+// CharacterFinding returns a finding about stray characters in ln, which fix
 // removes or replaces. The message begins with what, a phrase that names them, and
 // says how crawlers misread the line.
-func StrayCharacters(c *Context, ln ast.Line, what string, fix Fix) Finding {
+func CharacterFinding(c *Context, ln ast.Line, what string, fix Fix) Finding {
 	at := fix.Edits[0].Span
 	fd := Finding{Span: at, Fixes: []Fix{fix}}
 	var effect string
-	fd.Severity, effect = EffectOf(c, ln, fix.Edits)
+	fd.Severity, effect = EffectOfEdits(c, ln, fix.Edits)
 	place := "in the value"
 	switch {
 	case at.Start >= ln.Comment.Start && !ln.Comment.Empty():
@@ -30,11 +30,11 @@ func StrayCharacters(c *Context, ln ast.Line, what string, fix Fix) Finding {
 	return fd
 }
 
-// EffectOf compares how crawlers read ln with how they would read it with edits
-// made, and returns a phrase for the message and how grave the difference is: an
-// error for Google, a warning for others, an info if there is none. The edits lie
-// within the text of ln.
-func EffectOf(c *Context, ln ast.Line, edits []Edit) (Severity, string) {
+// EffectOfEdits compares how crawlers read ln with how they would read it with
+// edits made, and returns a phrase for the message and how grave the difference
+// is: an error for Google, a warning for others, an info if there is none. The
+// edits lie within the text of ln.
+func EffectOfEdits(c *Context, ln ast.Line, edits []Edit) (Severity, string) {
 	src, mended := mendLine(c, ln, edits)
 	for _, reader := range []struct {
 		name     string

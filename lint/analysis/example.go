@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Filled expands an example of a pass that is too long to show: its line
+// ExpandExample expands an example of a pass that is too long to show: its line
 // "# ... N octets of comments ..." becomes N octets of comments. Other examples
 // are returned unchanged.
-func Filled(example string) string {
+func ExpandExample(example string) string {
 	const before, after = "# ... ", " octets of comments ...\n"
 	head, rest, ok := strings.Cut(example, before)
 	number, tail, ok2 := strings.Cut(rest, after)

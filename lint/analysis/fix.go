@@ -10,7 +10,7 @@ import (
 type Fix struct {
 	Message string // imperative
 	Edits   []Edit // at least one; sorted and disjoint
-	Safe    bool   // proved to change no verdict of any crawler; filled in by [Prove]
+	Safe    bool   // proved to change no verdict of any crawler; filled in by [ProveFixes]
 
 	// Adds marks a fix that makes the file state something new that affects no
 	// verdict, such as the place of a sitemap. It is never safe.
@@ -58,8 +58,8 @@ func CommentOut(lines ...ast.Line) []Edit {
 	return edits
 }
 
-// Remove returns the edits that remove spans.
-func Remove(spans []ast.Span) []Edit {
+// RemoveSpans returns the edits that remove spans.
+func RemoveSpans(spans []ast.Span) []Edit {
 	edits := make([]Edit, len(spans))
 	for i, s := range spans {
 		edits[i].Span = s

@@ -13,7 +13,7 @@ import (
 // read. Those that join letters belong to the word: Persian and emoji use them.
 func ZeroWidthIn(c *Context, ln ast.Line) []ast.Span {
 	content := ln.Content()
-	if IsASCII(c.Text(content)) || FaultOf(c, ln) != InvisibleInField && !ReadsField(c, ln) {
+	if ast.IsASCII(c.Text(content)) || FaultOf(c, ln) != InvisibleInField && !ReadsField(c, ln) {
 		return nil
 	}
 	var found []ast.Span
@@ -32,7 +32,7 @@ func ZeroWidthIn(c *Context, ln ast.Line) []ast.Span {
 // ln and around its value by spaces, or remove them where a line needs none. One
 // within the value may be part of a URL and stays.
 func UnicodeBlanksIn(c *Context, ln ast.Line) []Edit {
-	if IsASCII(c.Text(ln.Content())) {
+	if ast.IsASCII(c.Text(ln.Content())) {
 		return nil
 	}
 	var edits []Edit
@@ -72,7 +72,7 @@ func UnicodeBlanksIn(c *Context, ln ast.Line) []Edit {
 // LineSeparatorsIn returns the places of Unicode line separators in ln, or nil if
 // no crawler reads the text before or after them.
 func LineSeparatorsIn(c *Context, ln ast.Line) []ast.Span {
-	if IsASCII(c.Text(ln.Text)) {
+	if ast.IsASCII(c.Text(ln.Text)) {
 		return nil
 	}
 	var found []ast.Span

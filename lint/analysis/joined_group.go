@@ -66,9 +66,9 @@ func FindJoinedGroup(c *Context, g ast.Group) JoinedGroup {
 	return j
 }
 
-// IsOnPurpose reports whether some user-agent line of g was meant to stand above
-// its rules. If none was, [FindJoinedGroup] finds why.
-func IsOnPurpose(c *Context, g *rules.Group) bool {
+// HasIntendedRules reports whether some user-agent line of g was meant to stand
+// above its rules. If none was, [FindJoinedGroup] finds why.
+func HasIntendedRules(c *Context, g *rules.Group) bool {
 	joining := joiningAgents.Of(c)
 	return slices.ContainsFunc(g.Lines, func(line int) bool { return !joining[line] })
 }

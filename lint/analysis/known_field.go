@@ -83,7 +83,7 @@ func FieldNamed(name string) *KnownField {
 	if len(name) > len(acap) && ast.EqualFold(name[:len(acap)], acap) {
 		return &KnownField{Name: name}
 	}
-	if len(name) > longestField || !IsASCII(name) {
+	if len(name) > longestField || !ast.IsASCII(name) {
 		return nil
 	}
 	return fieldsByName[strings.ToLower(name)]

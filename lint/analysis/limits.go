@@ -66,13 +66,13 @@ const (
 
 // Bounds of what a finding shows.
 const (
-	// MostExcerpt is how many octets of a text a message quotes. Past it, an
+	// MaxExcerpt is how many octets of a text a message quotes. Past it, an
 	// ellipsis stands for the rest.
-	MostExcerpt = 60
+	MaxExcerpt = 60
 
-	// MostRelated is how many related places a finding has where there may be
+	// MaxRelated is how many related places a finding has where there may be
 	// many. Past it, the remaining places are left out.
-	MostRelated = 5
+	MaxRelated = 5
 
 	// maxListed is how many names a message lists. Past it, the rest are counted.
 	maxListed = 3

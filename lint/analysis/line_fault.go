@@ -23,7 +23,7 @@ const (
 	Homoglyphs                 // letters or a colon that only look right
 	Bullet                     // a dash, number, quote or word before the field
 	BareURL                    // a URL without a field
-	ColonLess                  // a known field and its value, separated by blanks alone
+	NoColon                    // a known field and its value, separated by blanks alone
 	EmptyField                 // nothing before the colon
 	GoogleTypo                 // a misspelling that Google accepts
 	RunTogether                // another field within the value of a known one
@@ -53,10 +53,6 @@ func RunsAtFault(c *Context, want LineFault) iter.Seq[[]ast.Line] {
 	return runsWhere(c.File.Lines, func(ln ast.Line) bool { return FaultOf(c, ln) == want })
 }
 
-// IsBlankOrComment reports whether ln has neither a field nor a value: it is blank
-// or a comment.
-func IsBlankOrComment(ln ast.Line) bool { return ln.Content().Empty() }
-
 // lineFaults holds the faults of all lines, by their 0-based index.
 var lineFaults = NewFact(findFaults)
 
@@ -64,7 +60,7 @@ func findFaults(c *Context) []LineFault {
 	found := make([]LineFault, len(c.File.Lines))
 	if DocumentKind.Of(c) != "" {
 		for i, ln := range c.File.Lines {
-			if !IsBlankOrComment(ln) {
+			if !ln.Content().Empty() {
 				found[i] = Markup
 			}
 		}
@@ -84,7 +80,7 @@ func findFaults(c *Context) []LineFault {
 func diagnose(c *Context, ln ast.Line) LineFault {
 	src := c.File.Src
 	switch {
-	case IsBlankOrComment(ln):
+	case ln.Content().Empty():
 		return Sound
 	case ln.Kind != ast.Record && ln.Kind != ast.Malformed:
 		if NextField(ln.Value.In(src), 0) >= 0 {
@@ -115,7 +111,7 @@ func diagnose(c *Context, ln ast.Line) LineFault {
 	}
 	switch {
 	case lacksColon(src, ln, guess):
-		return ColonLess
+		return NoColon
 	case ln.Kind == ast.Malformed && endTag().MatchString(text):
 		return Markup
 	case ln.Kind == ast.Malformed:
@@ -140,7 +136,7 @@ func diagnoseHidden(text string) LineFault {
 		return InvisibleInField
 	case AfterBullet(text) != text:
 		return Bullet
-	case IsASCII(text):
+	case ast.IsASCII(text):
 		return Sound
 	case HasKnownField(strings.Map(blankToSpace, text)):
 		return BlankInField
@@ -173,7 +169,7 @@ func runsWhere(lines []ast.Line, wanted func(ast.Line) bool) iter.Seq[[]ast.Line
 			switch {
 			case wanted(ln):
 				run = append(run, ln)
-			case len(run) > 0 && !IsBlankOrComment(ln):
+			case len(run) > 0 && !ln.Content().Empty():
 				if !yield(run) {
 					return
 				}

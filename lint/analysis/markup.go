@@ -2,9 +2,9 @@ package analysis
 
 import "github.com/robotslint/robotslint/ast"
 
-// MarkupTags matches the HTML tags at the start of a text, with the blanks after
+// LeadingTags matches the HTML tags at the start of a text, with the blanks after
 // each.
-var MarkupTags = Expr(`^(<[^>]*>[ \t]*)+`)
+var LeadingTags = Expr(`^(<[^>]*>[ \t]*)+`)
 
 // joinMarkup marks as markup the faulty lines between two lines of markup, and
 // unparseable lines right below one: the body of a script, a stack trace.
@@ -24,7 +24,7 @@ func joinMarkup(lines []ast.Line, faults []LineFault) {
 		case f == Unparseable && last >= 0 && last == i-1:
 			faults[i] = Markup
 			last = i
-		case f == Unparseable || f == UnknownField || f == EmptyField || IsBlankOrComment(lines[i]):
+		case f == Unparseable || f == UnknownField || f == EmptyField || lines[i].Content().Empty():
 		default:
 			last = -1
 		}

@@ -48,7 +48,7 @@ func CutWord(text string) (word, rest string) {
 // meantField returns the known field that ln would have without its fault, or nil.
 func meantField(c *Context, ln ast.Line) *KnownField {
 	text := c.Text(ln.Content())
-	for _, mended := range []string{withoutInvisible(strings.ToValidUTF8(text, "")), strings.Map(blankToSpace, text), FoldLookalikes(text), AfterBullet(text), MarkupTags().ReplaceAllLiteralString(text, "")} {
+	for _, mended := range []string{withoutInvisible(strings.ToValidUTF8(text, "")), strings.Map(blankToSpace, text), FoldLookalikes(text), AfterBullet(text), LeadingTags().ReplaceAllLiteralString(text, "")} {
 		for ln := range grammar.Lines(mended) {
 			if known := FieldNamed(ln.Field.In(mended)); known != nil {
 				return known

@@ -9,14 +9,14 @@ import (
 	"github.com/robotslint/robotslint/ast"
 )
 
-// Excerpt quotes text for a message. Past [MostExcerpt] octets it is cut and ends
+// Excerpt quotes text for a message. Past [MaxExcerpt] octets it is cut and ends
 // in an ellipsis.
 func Excerpt(text string) string {
-	if len(text) <= MostExcerpt {
+	if len(text) <= MaxExcerpt {
 		return strconv.Quote(text)
 	}
-	end := MostExcerpt
-	for end > MostExcerpt-utf8.UTFMax && !utf8.RuneStart(text[end]) {
+	end := MaxExcerpt
+	for end > MaxExcerpt-utf8.UTFMax && !utf8.RuneStart(text[end]) {
 		end--
 	}
 	return strconv.Quote(text[:end] + "…")
@@ -25,10 +25,10 @@ func Excerpt(text string) string {
 // ExcerptAt is like [Excerpt] but shows the octet at offset i of text: a long text
 // is cut before it too.
 func ExcerptAt(text string, i int) string {
-	if len(text) <= MostExcerpt || i < MostExcerpt/2 {
+	if len(text) <= MaxExcerpt || i < MaxExcerpt/2 {
 		return Excerpt(text)
 	}
-	start := i - MostExcerpt/3
+	start := i - MaxExcerpt/3
 	for start > 0 && !utf8.RuneStart(text[start]) {
 		start--
 	}
@@ -75,11 +75,11 @@ func AndOthers(first string, n int) string {
 	}
 }
 
-// Enumerate lists agents, separated by commas. Past maxListed it counts the rest:
+// JoinNames lists names, separated by commas. Past maxListed it counts the rest:
 // "a, b, c and 5 more".
-func Enumerate(agents []string) string {
-	if more := len(agents) - maxListed; more > 0 {
-		return fmt.Sprintf("%s and %d more", strings.Join(agents[:maxListed], ", "), more)
+func JoinNames(names []string) string {
+	if more := len(names) - maxListed; more > 0 {
+		return fmt.Sprintf("%s and %d more", strings.Join(names[:maxListed], ", "), more)
 	}
-	return strings.Join(agents, ", ")
+	return strings.Join(names, ", ")
 }

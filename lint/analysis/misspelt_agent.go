@@ -7,15 +7,16 @@ import (
 
 	"github.com/agnivade/levenshtein"
 
+	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/rules"
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
-// Skeleton returns the letters and digits of name in lower case, lookalikes
+// LettersAndDigits returns the letters and digits of name in lower case, lookalikes
 // included. Names with the same ones are spellings of one name.
-func Skeleton(name string) string {
+func LettersAndDigits(name string) string {
 	var s strings.Builder
-	if !IsASCII(name) {
+	if !ast.IsASCII(name) {
 		name = FoldLookalikes(name)
 	}
 	for _, r := range rules.LowerToken(name) {
@@ -94,14 +95,15 @@ func respeltAgent(value string) *crawlers.Crawler {
 	if len(value) > MaxToken {
 		return nil
 	}
-	return bySkeleton()[Skeleton(value)]
+	return byLettersAndDigits()[LettersAndDigits(value)]
 }
 
-// bySkeleton has the published crawlers by the letters and digits of their names.
-var bySkeleton = sync.OnceValue(func() map[string]*crawlers.Crawler {
+// byLettersAndDigits has the published crawlers by the letters and digits of their
+// names.
+var byLettersAndDigits = sync.OnceValue(func() map[string]*crawlers.Crawler {
 	m := map[string]*crawlers.Crawler{}
 	for k := range crawlers.All() {
-		if s := Skeleton(k.Token); len(s) >= shortestRespelt && isPublished(k) {
+		if s := LettersAndDigits(k.Token); len(s) >= shortestRespelt && isPublished(k) {
 			m[s] = k
 		}
 	}

@@ -2,10 +2,10 @@ package analysis
 
 import "github.com/robotslint/robotslint/rules"
 
-// Overreach returns evidence that the rule on a line, 1-based, turns a verdict
-// under d that full, the pattern that its author wrote, would not; nil if no such
-// URL is found.
-func Overreach(c *Context, d *rules.Dialect, line int, full string) *Evidence {
+// OverreachEvidence returns evidence that the rule on a line, 1-based, turns a
+// verdict under d that full, the pattern that its author wrote, would not; nil if
+// no such URL is found.
+func OverreachEvidence(c *Context, d *rules.Dialect, line int, full string) *Evidence {
 	p := c.Policy(d)
 	meant := rules.Rule{Pattern: d.Pattern(full)}
 	asked := map[*rules.RuleSet]bool{} // groups in the same places share their rules

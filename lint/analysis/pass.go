@@ -14,7 +14,7 @@ type Pass struct {
 	Severity  Severity // of its findings, unless a finding sets its own
 	Summary   string   // the mistake in one phrase: lower case, no full stop
 	Rationale string   // why it matters to a crawler or a reader: whole sentences
-	Bad, Good string   // a robots.txt with the mistake, and the same file without it; see [Filled]
+	Bad, Good string   // a robots.txt with the mistake, and the same file without it; see [ExpandExample]
 	Source    string   // the document that supports the claim
 
 	// Precision is the measured share of findings on real files that a careful

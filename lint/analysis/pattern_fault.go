@@ -84,7 +84,7 @@ func SoundPatterns(c *Context) iter.Seq[ast.Line] {
 // misspelling or a missing colon.
 func IsMeant(c *Context, line int) bool {
 	switch FaultOf(c, c.File.Lines[line-1]) {
-	case Sound, GoogleTypo, ColonLess:
+	case Sound, GoogleTypo, NoColon:
 	default:
 		return false
 	}

@@ -55,9 +55,3 @@ func DecodePercent(c *Context, spans []ast.Span) []Edit {
 // HasPercent reports whether pattern has a percent sign, as every pattern with a
 // percent-encoded octet does.
 func HasPercent(pattern string) bool { return strings.Contains(pattern, "%") }
-
-// IsUnreserved reports whether b means the same percent-encoded or not (RFC 3986
-// 2.3).
-func IsUnreserved(b byte) bool {
-	return IsLetter(b) || '0' <= b && b <= '9' || strings.IndexByte("-._~", b) >= 0
-}

@@ -12,10 +12,6 @@ import (
 // One mistake earns one finding. Where several passes could speak about a line,
 // these functions tell the others to stay silent:
 //
-//   - the faults of a line, of which it has at most one: [FaultOf];
-//   - the faults of the name on a user-agent line: [AgentsAtFault];
-//   - a file that is no robots.txt: [Pass.Exclusive];
-//   - what stands in this file.
 
 // SoundRules yields the rules without a line fault, in order. Passes about path
 // patterns look at these alone: in the others, the fault is to be mended first.
@@ -34,7 +30,7 @@ func SoundRules(c *Context) iter.Seq[ast.Line] {
 func HasHidden(c *Context, ln ast.Line) bool {
 	value := c.Text(ln.Value)
 	return strings.ContainsFunc(value, func(r rune) bool { return IsControl(r) || r == 0 }) ||
-		!IsASCII(value) && (len(ZeroWidthIn(c, ln)) > 0 || len(UnicodeBlanksIn(c, ln)) > 0 || len(LineSeparatorsIn(c, ln)) > 0)
+		!ast.IsASCII(value) && (len(ZeroWidthIn(c, ln)) > 0 || len(UnicodeBlanksIn(c, ln)) > 0 || len(LineSeparatorsIn(c, ln)) > 0)
 }
 
 // isHandledElsewhere reports whether passes about invisible characters,
@@ -45,7 +41,7 @@ func isHandledElsewhere(c *Context, ua ast.Line) bool {
 	if isNameLike(value) {
 		return false
 	}
-	if !utf8.ValidString(value) || !IsASCII(value) && len(UnicodeBlanksIn(c, ua)) > 0 || withoutInvisible(value) != value {
+	if !utf8.ValidString(value) || !ast.IsASCII(value) && len(UnicodeBlanksIn(c, ua)) > 0 || withoutInvisible(value) != value {
 		return true
 	}
 	span, _ := Placeholder(c, ua)

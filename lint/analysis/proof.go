@@ -8,9 +8,10 @@ import (
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
-// Prove sets Safe on those fixes of findings that are proved to change no verdict.
-// Rewritten patterns, each still a fix of its own, share one expensive setup.
-func Prove(c *Context, findings []Finding) {
+// ProveFixes sets Safe on those fixes of findings that are proved to change no
+// verdict. Rewritten patterns, each still a fix of its own, share one expensive
+// setup.
+func ProveFixes(c *Context, findings []Finding) {
 	all := rewriting{}
 	type rewriter struct {
 		*Fix
@@ -120,7 +121,7 @@ func proveEquivalent(c *Context, after string) bool {
 		if !affordRules(c, old) || !affordRules(c, new) {
 			return false
 		}
-		if old.ByParts() && !c.Afford(tokens(old)*tokens(new)) {
+		if old.ByParts() && !c.AffordProof(tokens(old)*tokens(new)) {
 			return false // an agent may be bound by any pair of groups
 		}
 		if !crawlers.Equivalent(old, new, proofsOf.Of(c).budget) {

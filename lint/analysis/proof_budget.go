@@ -14,13 +14,13 @@ var proofsOf = NewFact(func(*Context) *proofs {
 	return &proofs{maxProved, maxLooks, rules.NewBudget(), map[string]bool{}}
 })
 
-// GrantBatch raises the budget of the proofs about the file of c to what a batch of
-// fixes, proved as one change, may cost.
-func (c *Context) GrantBatch() { proofsOf.Of(c).provable = maxBatchProved }
+// RaiseProofBudget raises the budget of the proofs about the file of c to what a
+// batch of fixes, proved as one change, may cost.
+func (c *Context) RaiseProofBudget() { proofsOf.Of(c).provable = maxBatchProved }
 
-// Afford takes cost, in octets read and rules compared, from the budget of the
+// AffordProof takes cost, in octets read and rules compared, from the budget of the
 // proofs about the file of c. It reports whether the budget sufficed.
-func (c *Context) Afford(cost int) bool {
+func (c *Context) AffordProof(cost int) bool {
 	proofsOf.Of(c).provable -= cost
 	return proofsOf.Of(c).provable >= 0
 }
@@ -28,15 +28,15 @@ func (c *Context) Afford(cost int) bool {
 // affordReading takes the octets of src that d reads from the budget.
 func affordReading(c *Context, d *rules.Dialect, src string) bool {
 	if d.MaxSize > 0 {
-		return c.Afford(min(len(src), d.MaxSize))
+		return c.AffordProof(min(len(src), d.MaxSize))
 	}
-	return c.Afford(len(src))
+	return c.AffordProof(len(src))
 }
 
 // affordRules takes the rules of all groups of p from the budget.
 func affordRules(c *Context, p *rules.Policy) bool {
 	for g := range p.Groups() {
-		if !c.Afford(1) || !c.Afford(len(g.Rules().Rules())) {
+		if !c.AffordProof(1) || !c.AffordProof(len(g.Rules().Rules())) {
 			return false
 		}
 	}

@@ -23,7 +23,7 @@ func removesRemovable(c *Context, edits []Edit) (safe, exact bool) {
 	case len(lines) == 1:
 		return removable.Of(c).may(lines[0])
 	}
-	return len(removable.Of(c).together(lines, c.Afford)) == len(lines), false
+	return len(removable.Of(c).together(lines, c.AffordProof)) == len(lines), false
 }
 
 // removable has the lines of the file that may be removed.
@@ -125,8 +125,8 @@ func findRemovable(c *Context) *removableLines {
 	return s
 }
 
-// removedLines returns the numbers of the lines that edits remove, or nil if they do
-// anything else, join two line endings, or remove the first line: some dialects
+// removedLines returns the numbers of the lines that edits remove, or nil if they
+// do anything else, join two line endings, or remove the first line: some dialects
 // treat the start of a file in a special way.
 func removedLines(c *Context, edits []Edit) []int {
 	var lines []int

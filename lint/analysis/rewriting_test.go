@@ -82,7 +82,7 @@ func TestProveTogether(t *testing.T) {
 		{Fixes: []Fix{adding}},
 	}
 	c := NewContext(grammar.Parse("robots.txt", src), Setting{Dialects: []*rules.Dialect{rules.Google, rules.RFC9309}})
-	Prove(c, findings)
+	ProveFixes(c, findings)
 	for i, want := range []bool{true, false, true, false, false} {
 		if got := findings[i].Fixes[0]; got.Safe != want {
 			t.Errorf("%q: safe is %v, want %v", Apply(src, got.Edits), got.Safe, want)

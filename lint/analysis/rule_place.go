@@ -9,11 +9,6 @@ type RulePlace struct {
 	Rule   rules.Rule
 }
 
-// RulePlaces has the first place of the rule on each line, 1-based, among the
-// groups that some agent follows. Past [MaxEvidenceRules] rules the remaining
-// lines are missing.
-var RulePlaces = NewFact(findPlaces)
-
 // Decides returns evidence that the rule of at decides url, or nil if it does not.
 func (at RulePlace) Decides(url string) *Evidence {
 	if at.Policy.Decide(at.Group.Token, url).Rule.Line != at.Rule.Line {
@@ -27,24 +22,4 @@ func (at RulePlace) Decides(url string) *Evidence {
 // included.
 func PatternFor(c *Context, d *rules.Dialect, line int) string {
 	return d.Pattern(d.Read(c.File.Src, c.File.Lines[line-1]).Value)
-}
-
-func findPlaces(c *Context) map[int]RulePlace {
-	places := map[int]RulePlace{}
-	budget := MaxEvidenceRules
-	for _, d := range c.Dialects {
-		p := c.Policy(d)
-		for g := range FollowedGroups(p) {
-			set := g.Rules().Rules()
-			if budget -= len(set); budget < 0 {
-				return places
-			}
-			for _, r := range set {
-				if _, known := places[r.Line]; !known && r.Line > 0 {
-					places[r.Line] = RulePlace{p, g, r}
-				}
-			}
-		}
-	}
-	return places
 }

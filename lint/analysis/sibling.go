@@ -3,6 +3,7 @@ package analysis
 import (
 	"strings"
 
+	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/rules"
 )
 
@@ -37,5 +38,5 @@ func IsLiteral(pattern string) bool {
 // word of it. A number that follows a word is not part of the word.
 func endsWithinWord(pattern, path string) bool {
 	n := len(pattern)
-	return IsLiteral(pattern) && n > 1 && n < len(path) && path[:n] == pattern && IsLetter(path[n-1]) && IsLetter(path[n])
+	return IsLiteral(pattern) && n > 1 && n < len(path) && path[:n] == pattern && ast.IsLetter(path[n-1]) && ast.IsLetter(path[n])
 }

@@ -30,7 +30,7 @@ var BlocksWholeSite = &analysis.Pass{
 		}
 		if let := letIn(c, closed.Dialect); len(let) > 0 {
 			fd.Severity = analysis.Info
-			fd.Message += " but " + analysis.Enumerate(let)
+			fd.Message += " but " + analysis.JoinNames(let)
 		}
 		report(fd)
 	},

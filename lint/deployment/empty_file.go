@@ -21,7 +21,7 @@ var EmptyFile = &analysis.Pass{
 		if site, _ := analysis.SiteURL(c); site.IsStaging() {
 			return // allows-whole-site-on-preview reports it
 		}
-		if slices.ContainsFunc(c.File.Lines, func(ln ast.Line) bool { return !analysis.IsBlankOrComment(ln) }) {
+		if slices.ContainsFunc(c.File.Lines, func(ln ast.Line) bool { return !ln.Content().Empty() }) {
 			return
 		}
 		content := "is empty"

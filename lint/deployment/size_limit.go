@@ -33,7 +33,7 @@ var ruleAtLimit = analysis.NewFact(func(c *analysis.Context) *cutRule {
 		if cut.Field != rules.Allow && cut.Field != rules.Disallow || cut.Value == full.Value {
 			continue
 		}
-		if e := analysis.Overreach(c, d, ln.Number, full.Value); e != nil {
+		if e := analysis.OverreachEvidence(c, d, ln.Number, full.Value); e != nil {
 			return &cutRule{cut, ln, d.MaxSize, *e}
 		}
 	}

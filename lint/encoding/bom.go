@@ -25,7 +25,7 @@ var BOM = &analysis.Pass{
 		fd := analysis.Finding{
 			Span:    span,
 			Message: "file begins with a byte order mark; parsers that do not skip it lose line 1",
-			Fixes:   []analysis.Fix{{Message: "remove the byte order mark", Edits: analysis.Remove([]ast.Span{span})}},
+			Fixes:   []analysis.Fix{{Message: "remove the byte order mark", Edits: analysis.RemoveSpans([]ast.Span{span})}},
 		}
 		if !analysis.ReadsField(c, c.File.Lines[0]) {
 			fd.Severity = analysis.Info

@@ -30,7 +30,7 @@ var HomoglyphField = &analysis.Pass{
 			}
 			first := edits[0]
 			what := fmt.Sprintf("%q (%U) for %q", c.Text(first.Span), []rune(c.Text(first.Span))[0], first.Text)
-			report(analysis.StrayCharacters(c, ln, what, analysis.Fix{Message: "write the field in ASCII", Edits: edits}))
+			report(analysis.CharacterFinding(c, ln, what, analysis.Fix{Message: "write the field in ASCII", Edits: edits}))
 		}
 	},
 }

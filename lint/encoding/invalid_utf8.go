@@ -50,7 +50,7 @@ func invalidOctets(c *analysis.Context, ln ast.Line) []ast.Span {
 }
 
 func invalidFinding(c *analysis.Context, ln ast.Line, spans []ast.Span) analysis.Finding {
-	severity, effect := analysis.EffectOf(c, ln, analysis.Remove(spans))
+	severity, effect := analysis.EffectOfEdits(c, ln, analysis.RemoveSpans(spans))
 	if severity == analysis.Info {
 		severity, effect = analysis.Warning, "parsers that decode strictly refuse the file"
 	}

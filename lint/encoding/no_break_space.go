@@ -1,6 +1,7 @@
 package encoding
 
 import (
+	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
@@ -15,12 +16,12 @@ var NoBreakSpace = &analysis.Pass{
 	Source:    "RFC 9309 2.2; github.com/google/robotstxt at 22b355f",
 	Precision: "23 of 23 findings on 4,999 real files were right",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		if analysis.IsASCII(c.File.Src) {
+		if ast.IsASCII(c.File.Src) {
 			return
 		}
 		for _, ln := range c.File.Lines {
 			if edits := analysis.UnicodeBlanksIn(c, ln); len(edits) > 0 {
-				report(analysis.StrayCharacters(c, ln, analysis.NameOfCharacter(c, edits[0].Span), analysis.Fix{Message: "write plain spaces", Edits: edits}))
+				report(analysis.CharacterFinding(c, ln, analysis.NameOfCharacter(c, edits[0].Span), analysis.Fix{Message: "write plain spaces", Edits: edits}))
 			}
 		}
 	},

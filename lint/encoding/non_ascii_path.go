@@ -21,7 +21,7 @@ var NonASCIIPath = &analysis.Pass{
 	Source:    "RFC 9309 2.2.2; Google's robots.txt specification",
 	Precision: "44 of 44 findings on 4,999 real files were right, 11 of them about text that was encoded twice",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		if analysis.IsASCII(c.File.Src) {
+		if ast.IsASCII(c.File.Src) {
 			return
 		}
 		encoded := encodedRules(c)
@@ -54,7 +54,7 @@ var NonASCIIPath = &analysis.Pass{
 func encodedRules(c *analysis.Context) map[analysis.Directive]bool {
 	encoded := map[analysis.Directive]bool{}
 	for _, ln := range c.File.Lines {
-		if analysis.IsRuleToGoogle(c, ln) && analysis.IsASCII(c.Text(ln.Value)) {
+		if analysis.IsRuleToGoogle(c, ln) && ast.IsASCII(c.Text(ln.Value)) {
 			encoded[ruleAtGoogle(c, ln)] = true
 		}
 	}
@@ -70,7 +70,7 @@ func ruleAtGoogle(c *analysis.Context, ln ast.Line) analysis.Directive {
 // outside ASCII that no other pass reports.
 func isPathOutsideASCII(c *analysis.Context, ln ast.Line) bool {
 	value := c.Text(ln.Value)
-	if analysis.IsASCII(value) || !utf8.ValidString(value) {
+	if ast.IsASCII(value) || !utf8.ValidString(value) {
 		return false
 	}
 	return analysis.IsRuleToGoogle(c, ln) && !analysis.HasHidden(c, ln)

@@ -19,7 +19,7 @@ var UnicodeLineSeparator = &analysis.Pass{
 	Source:    "RFC 9309 2.2; github.com/google/robotstxt at 22b355f",
 	Precision: "no finding on 4,999 real files",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		if analysis.IsASCII(c.File.Src) {
+		if ast.IsASCII(c.File.Src) {
 			return
 		}
 		for _, ln := range c.File.Lines {
@@ -27,13 +27,13 @@ var UnicodeLineSeparator = &analysis.Pass{
 			if len(spans) == 0 {
 				continue
 			}
-			fix := analysis.Fix{Message: "end the line there", Edits: analysis.Remove(spans)}
+			fix := analysis.Fix{Message: "end the line there", Edits: analysis.RemoveSpans(spans)}
 			for i, s := range spans {
 				if s.Start > ln.Content().Start && s.End < ln.Text.End {
 					fix.Edits[i].Text = "\n"
 				}
 			}
-			fd := analysis.StrayCharacters(c, ln, analysis.NameOfCharacter(c, spans[0]), fix)
+			fd := analysis.CharacterFinding(c, ln, analysis.NameOfCharacter(c, spans[0]), fix)
 			if next := analysis.FieldAt(c.Text(ast.Span{Start: spans[0].End, End: ln.Text.End})); next != rules.NoField && fd.Severity == analysis.Info {
 				fd.Severity = analysis.Warning
 				fd.Message = fmt.Sprintf("%s; parsers that end the line there find %s after it", analysis.NameOfCharacter(c, spans[0]), next)

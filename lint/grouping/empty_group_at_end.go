@@ -28,7 +28,7 @@ var EmptyGroupAtEnd = &analysis.Pass{
 		if g.Header < len(g.Lines) || slices.ContainsFunc(g.Lines, func(ln ast.Line) bool { return analysis.FaultOf(c, ln) != analysis.Sound }) {
 			return
 		}
-		nobody := analysis.LinesNamingNobody(c)
+		nobody := analysis.UnobeyedAgentLines(c)
 		budget := analysis.MaxEvidenceRules
 		for _, d := range c.Dialects {
 			for ua := range g.UserAgents() {

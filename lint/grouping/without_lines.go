@@ -11,5 +11,5 @@ func withoutLines(lines []ast.Line) []analysis.Edit {
 	for i, ln := range lines {
 		spans[i] = ln.Span
 	}
-	return analysis.Remove(spans)
+	return analysis.RemoveSpans(spans)
 }

@@ -32,7 +32,7 @@ var DoubleEncoded = &analysis.Pass{
 			report(analysis.Finding{
 				Span:    escape,
 				Message: fmt.Sprintf("%s is %q encoded twice; the rule covers no URL with %q", c.Excerpt(escape), "%"+c.Text(escape)[3:], "%"+c.Text(escape)[3:]),
-				Fixes:   []analysis.Fix{{Message: "decode it once", Edits: analysis.Remove(twice)}},
+				Fixes:   []analysis.Fix{{Message: "decode it once", Edits: analysis.RemoveSpans(twice)}},
 			})
 		}
 	},

@@ -23,7 +23,7 @@ var EncodedStarOrDollar = &analysis.Pass{
 		plain := strings.NewReplacer("%24", "$", "%2A", "*")
 		for ln, place := range followedRules(c, analysis.HasPercent) {
 			spans := analysis.PercentEncodedWhere(c, ln, func(octet byte) bool { return octet == '*' || octet == '$' })
-			if len(spans) == 0 || len(analysis.PercentEncodedWhere(c, ln, analysis.IsUnreserved)) > 0 {
+			if len(spans) == 0 || len(analysis.PercentEncodedWhere(c, ln, rules.IsUnreserved)) > 0 {
 				continue
 			}
 			read, missed := unreadAtGoogle(c, place, plain.Replace)

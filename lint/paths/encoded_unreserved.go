@@ -20,7 +20,7 @@ var EncodedUnreserved = &analysis.Pass{
 	Precision: "1 of 1 finding on 4,999 real files was right",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for ln, place := range followedRules(c, analysis.HasPercent) {
-			spans := analysis.PercentEncodedWhere(c, ln, analysis.IsUnreserved)
+			spans := analysis.PercentEncodedWhere(c, ln, rules.IsUnreserved)
 			if len(spans) == 0 {
 				continue
 			}

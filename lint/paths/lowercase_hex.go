@@ -23,7 +23,7 @@ var LowercaseHex = &analysis.Pass{
 		for ln := range analysis.SoundPatterns(c) {
 			var edits []analysis.Edit
 			for s, octet := range analysis.PercentEncoded(c, ln.Value) {
-				if upper := strings.ToUpper(c.Text(s)); upper != c.Text(s) && !analysis.IsUnreserved(octet) && octet != '*' {
+				if upper := strings.ToUpper(c.Text(s)); upper != c.Text(s) && !rules.IsUnreserved(octet) && octet != '*' {
 					edits = append(edits, analysis.Edit{Span: s, Text: upper})
 				}
 			}

@@ -19,7 +19,7 @@ func followedRules(c *analysis.Context, wanted func(pattern string) bool) iter.S
 				continue
 			}
 			if places == nil {
-				places = analysis.RulePlaces.Of(c)
+				places = rulePlaces.Of(c)
 			}
 			if place, ok := places[ln.Number]; ok && !yield(ln, place) {
 				return

@@ -25,7 +25,7 @@ func reportSurplusStars(c *analysis.Context, fault analysis.StarFault, report fu
 		}
 		fd := analysis.Finding{
 			Span:  spans[len(spans)-1],
-			Fixes: []analysis.Fix{{Message: "remove what only adds length", Edits: analysis.Remove(spans)}},
+			Fixes: []analysis.Fix{{Message: "remove what only adds length", Edits: analysis.RemoveSpans(spans)}},
 		}
 		pattern := c.Excerpt(ln.Value)
 		switch fault {

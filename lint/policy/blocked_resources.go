@@ -69,7 +69,7 @@ func reportResources(c *analysis.Context, kinds []resource, vs []analysis.Crawle
 			Message:  fmt.Sprintf("%s are closed to %s by %s; %s", f.name, namesOf(f.views), analysis.AndOthers(c.QuoteRule(first), len(f.lines)-1), effect),
 			Evidence: &analysis.Evidence{Dialect: v.Policy.Dialect, Agent: v.Token, URL: f.url, Line: first},
 		}
-		for _, line := range f.lines[1:min(len(f.lines), 1+analysis.MostRelated)] {
+		for _, line := range f.lines[1:min(len(f.lines), 1+analysis.MaxRelated)] {
 			fd.Related = append(fd.Related, analysis.Related{Span: c.File.Lines[line-1].Content(), Message: "closes others too"})
 		}
 		report(fd)

@@ -34,7 +34,7 @@ func shutOutFinding(c *analysis.Context, vs []analysis.CrawlerView, message stri
 	fd := analysis.Finding{Span: c.File.Lines[first.Group.Lines[0]-1].Value, Message: message, Evidence: home(first)}
 	seen := map[int]bool{first.Group.Lines[0]: true}
 	for _, v := range vs {
-		if line := v.Group.Lines[0]; !seen[line] && len(fd.Related) < analysis.MostRelated {
+		if line := v.Group.Lines[0]; !seen[line] && len(fd.Related) < analysis.MaxRelated {
 			seen[line] = true
 			fd.Related = append(fd.Related, analysis.Related{Span: c.File.Lines[line-1].Content(), Message: "is shut out too"})
 		}
@@ -51,7 +51,7 @@ func namesOf(vs []analysis.CrawlerView) string {
 	if len(list) == 2 {
 		return list[0] + " and " + list[1]
 	}
-	return analysis.Enumerate(list)
+	return analysis.JoinNames(list)
 }
 
 // is returns the verb for n things.

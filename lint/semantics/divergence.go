@@ -47,7 +47,7 @@ func divergencesBetween(c *analysis.Context, d, e *rules.Dialect, seen map[int]b
 	var found []divergence
 	for g := range analysis.FollowedGroups(p) {
 		h := q.Group(g.Token)
-		if h == nil || h.Token != g.Token || compared[pair{g.Rules(), h.Rules()}] || !analysis.IsOnPurpose(c, g) || haveSameLines(g.Rules(), h.Rules()) {
+		if h == nil || h.Token != g.Token || compared[pair{g.Rules(), h.Rules()}] || !analysis.HasIntendedRules(c, g) || haveSameLines(g.Rules(), h.Rules()) {
 			continue
 		}
 		compared[pair{g.Rules(), h.Rules()}] = true
@@ -85,7 +85,7 @@ func unreadRules(c *analysis.Context, d, e *rules.Dialect) (unread map[int]bool,
 	for _, ln := range c.File.Lines {
 		a, b := d.Read(c.File.Src, ln).Field, e.Read(c.File.Src, ln).Field
 		switch {
-		case a == b && (d == rules.Google || e == rules.Google) && len(analysis.PercentEncodedWhere(c, ln, analysis.IsUnreserved)) > 0:
+		case a == b && (d == rules.Google || e == rules.Google) && len(analysis.PercentEncodedWhere(c, ln, rules.IsUnreserved)) > 0:
 			unread[ln.Number] = true // encoded-unreserved reports it
 		case a == b && analysis.HasHidden(c, ln):
 			unread[ln.Number] = true // a pass about characters reports why they differ

@@ -32,5 +32,5 @@ var DuplicateRule = &analysis.Pass{
 // where the other is percent-encoded.
 func isDecoded(c *analysis.Context, ln ast.Line, copy int) bool {
 	value, other := c.Text(ln.Value), c.Text(c.File.Lines[copy-1].Value)
-	return value != other && analysis.IsASCII(value) != analysis.IsASCII(other)
+	return value != other && ast.IsASCII(value) != ast.IsASCII(other)
 }

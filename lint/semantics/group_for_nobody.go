@@ -20,7 +20,7 @@ var GroupForNobody = &analysis.Pass{
 	Source:    "robotslint's registry of crawlers",
 	Precision: "1,318 findings on 602 of 4,999 real files, most in long lists of crawlers that are gone, so it is off unless selected",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		reported := analysis.LinesNamingNobody(c) // by passes that know why
+		reported := analysis.UnobeyedAgentLines(c) // by passes that know why
 		for _, g := range c.File.Groups {
 			tokens := slices.Collect(g.UserAgents())
 			if slices.ContainsFunc(tokens, func(ua ast.Line) bool { return reported[ua.Number] || isForSomebody(c, ua) }) {

@@ -38,9 +38,9 @@ func findOverriddenGroups(c *analysis.Context) []overriddenGroup {
 	budget, words := analysis.MaxComparedRules, rules.NewBudget()
 	seen := map[int]bool{} // user-agent lines
 	beside := besideStar(c)
-	nobody := analysis.LinesNamingNobody(c)
+	nobody := analysis.UnobeyedAgentLines(c)
 	ofOne := func(g *rules.Group) bool {
-		return g.Token != "*" && !nobody[g.Lines[0]] && !fetchesNothing(g.Token) && analysis.IsOnPurpose(c, g) && !analysis.HasFaultyRule(c, g) && analysis.IsOneName(c.Text(c.File.Lines[g.Lines[0]-1].Value))
+		return g.Token != "*" && !nobody[g.Lines[0]] && !fetchesNothing(g.Token) && analysis.HasIntendedRules(c, g) && !analysis.HasFaultyRule(c, g) && analysis.IsOneName(c.Text(c.File.Lines[g.Lines[0]-1].Value))
 	}
 	for _, d := range c.Dialects {
 		p := c.Policy(d)

@@ -22,7 +22,7 @@ var ControlCharacter = &analysis.Pass{
 				continue
 			}
 			spans := analysis.SpansOf(c.File.Src, ln.Text, func(ch analysis.Character) bool { return analysis.IsControl(ch.Rune) })
-			report(analysis.StrayCharacters(c, ln, analysis.NameOfCharacter(c, spans[0]), analysis.Fix{Message: "remove the control characters", Edits: analysis.Remove(spans)}))
+			report(analysis.CharacterFinding(c, ln, analysis.NameOfCharacter(c, spans[0]), analysis.Fix{Message: "remove the control characters", Edits: analysis.RemoveSpans(spans)}))
 		}
 	},
 }

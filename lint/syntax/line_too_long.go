@@ -60,7 +60,7 @@ func cutLine(c *analysis.Context, ln ast.Line) (analysis.Finding, bool) {
 			fd.Message = lost + fmt.Sprintf(", a %s without a path", r.Field)
 		default:
 			fd.Message = lost + fmt.Sprintf(", a %s with a shorter pattern, which matches more", r.Field)
-			fd.Evidence = analysis.Overreach(c, d, ln.Number, c.Text(ln.Value))
+			fd.Evidence = analysis.OverreachEvidence(c, d, ln.Number, c.Text(ln.Value))
 		}
 		return fd, true
 	}

@@ -22,7 +22,7 @@ var NULByte = &analysis.Pass{
 				continue
 			}
 			spans := analysis.SpansOf(c.File.Src, ln.Text, func(ch analysis.Character) bool { return ch.Rune == 0 })
-			report(analysis.StrayCharacters(c, ln, "NUL", analysis.Fix{Message: "remove the NULs", Edits: analysis.Remove(spans)}))
+			report(analysis.CharacterFinding(c, ln, "NUL", analysis.Fix{Message: "remove the NULs", Edits: analysis.RemoveSpans(spans)}))
 		}
 	},
 }

@@ -28,7 +28,7 @@ var PlaceholderLeftIn = &analysis.Pass{
 			})
 		}
 		for ln := range analysis.LinesAtFault(c, analysis.Sound) {
-			if span, what := analysis.Placeholder(c, ln); !span.Empty() && !analysis.IsBlankOrComment(ln) {
+			if span, what := analysis.Placeholder(c, ln); !span.Empty() && !ln.Content().Empty() {
 				report(analysis.Finding{Span: span, Message: fmt.Sprintf("%s is %s; crawlers take it literally", c.Excerpt(span), what)})
 			}
 		}

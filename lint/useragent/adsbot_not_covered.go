@@ -24,7 +24,7 @@ var AdsbotNotCovered = &analysis.Pass{
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		p := c.Policy(rules.Google)
 		all := p.Group("*")
-		if all == nil || !all.Rules().Closes() || !analysis.IsOnPurpose(c, all) || analysis.IsUnintended(c, rules.Google, p.Decide("*", "/").Rule.Line) {
+		if all == nil || !all.Rules().Closes() || !analysis.HasIntendedRules(c, all) || analysis.IsUnintended(c, rules.Google, p.Decide("*", "/").Rule.Line) {
 			return
 		}
 		var free []string

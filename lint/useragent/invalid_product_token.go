@@ -22,7 +22,7 @@ var InvalidProductToken = &analysis.Pass{
 		for a := range analysis.AgentsAtFault(c, analysis.BrokenName) {
 			value, k := c.Text(a.Value), a.Crawler
 			fd := analysis.Finding{Span: a.Value}
-			switch reader := analysis.ReaderOf(value); {
+			switch reader := analysis.CrawlerNamed(value); {
 			case reader == k:
 				token := rules.DialectNamed(k.Dialect).Token(value)
 				fd.Message = fmt.Sprintf("%s reads only %[3]q of %[2]s, which is its name, and obeys this group", k.Token, c.Excerpt(a.Value), token)

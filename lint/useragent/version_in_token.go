@@ -23,7 +23,7 @@ var VersionInToken = &analysis.Pass{
 			report(analysis.Finding{
 				Span:    version,
 				Message: fmt.Sprintf("%s is not part of the name; with it some parsers do not match %s, others ignore it", c.Excerpt(version), a.Crawler.Token),
-				Fixes:   []analysis.Fix{{Message: "remove the version", Edits: analysis.Remove([]ast.Span{version})}},
+				Fixes:   []analysis.Fix{{Message: "remove the version", Edits: analysis.RemoveSpans([]ast.Span{version})}},
 			})
 		}
 	},

@@ -22,14 +22,14 @@ var WildcardInToken = &analysis.Pass{
 			value := c.Text(a.Value)
 			fd := analysis.Finding{Span: a.Value, Message: fmt.Sprintf("names are not patterns; no known crawler is called %s", c.Excerpt(a.Value))}
 			switch k := a.Crawler; {
-			case k != nil && analysis.FindsName(k, value):
+			case k != nil && analysis.RecognisesName(k, value):
 				fd.Severity = analysis.Info
 				fd.Message = fmt.Sprintf("star in %s is not a wildcard; %s ignores it", c.Excerpt(a.Value), k.Token)
 				fd.Fixes = []analysis.Fix{writeName(a, k.Token)}
 			case k != nil:
 				fd.Message = fmt.Sprintf("names are not patterns; %[2]s does not match %[1]s", c.Excerpt(a.Value), k.Token)
 				fd.Fixes = []analysis.Fix{writeName(a, k.Token)}
-			case analysis.Skeleton(value) == "":
+			case analysis.LettersAndDigits(value) == "":
 				fd.Message = fmt.Sprintf("%s names no crawler; only a single star stands for all crawlers", c.Excerpt(a.Value))
 				fd.Fixes = []analysis.Fix{writeName(a, "*")}
 			case !strings.HasPrefix(value, "*"):
