@@ -23,14 +23,10 @@ var CutRuleAtLimit = &analysis.Pass{
 			return
 		}
 		evidence := cut.evidence
-		message := fmt.Sprintf("crawlers stop reading after %d octets, within this rule; they read %s %s, which decides %s too",
-			cut.limit, cut.Field, analysis.Excerpt(cut.Value), analysis.Excerpt(evidence.URL))
-		if cut.line.Number < len(c.File.Lines) {
-			message += ", and ignore " + unreadPart(c, cut.limit).text
-		}
 		report(analysis.Finding{
-			Span:     ast.Span{Start: cut.limit, End: cut.line.Content().End},
-			Message:  message + yandexReadsNothing,
+			Span: ast.Span{Start: cut.limit, End: cut.line.Content().End},
+			Message: fmt.Sprintf("crawlers stop reading after %d octets, within this rule; they read %s %s, which decides %s too",
+				cut.limit, cut.Field, analysis.Excerpt(cut.Value), analysis.Excerpt(evidence.URL)),
 			Evidence: &evidence,
 		})
 	},

@@ -9,9 +9,6 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// yandexReadsNothing ends the message of a finding about a file that is too large.
-const yandexReadsNothing = "; Yandex ignores the whole file and may fetch everything"
-
 // cutRule is a rule that crawlers read in part, because their size limit falls
 // within it, so that it decides more URLs than its author wrote.
 type cutRule struct {

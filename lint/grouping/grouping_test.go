@@ -1,4 +1,4 @@
-package lint_test
+package grouping_test
 
 import (
 	"slices"

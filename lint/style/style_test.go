@@ -1,16 +1,17 @@
-package lint_test
+package style_test
 
 import (
 	"strings"
 	"testing"
 
 	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/lint"
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
 )
 
-var style = []string{"inconsistent-field-case", "missing-final-newline", "trailing-whitespace"}
+var passes = []string{"inconsistent-field-case", "missing-final-newline", "trailing-whitespace"}
 
 // What is laid out has none of the faults that passes of style find.
 func TestFormatHasStyle(t *testing.T) {
@@ -19,7 +20,7 @@ func TestFormatHasStyle(t *testing.T) {
 		if !ok {
 			continue
 		}
-		for _, fd := range run(formatted, style...) {
+		for _, fd := range linttest.Run(formatted, passes...) {
 			t.Errorf("Bad of %s, formatted, earns %s: %s", p.ID, fd.Pass.ID, fd.Message)
 		}
 	}
@@ -28,7 +29,7 @@ func TestFormatHasStyle(t *testing.T) {
 // Faults of style are mended without a change for any crawler.
 func TestStyleIsSafe(t *testing.T) {
 	const src = "user-agent: * \nDisallow: /a\t\n \nUser-agent: b\ndisallow: /\nDisallow: /c#d \nDisallow: /e"
-	found := run(src, style...)
+	found := linttest.Run(src, passes...)
 	if len(found) != 7 {
 		t.Errorf("got %d findings, want 7", len(found))
 	}
@@ -45,7 +46,7 @@ func TestFinalNewlineAtLimit(t *testing.T) {
 	const rule = "User-agent: *\nDisallow: /a\n#"
 	for octets, want := range map[int]int{-1: 1, 0: 0, 1: 0} {
 		src := rule + strings.Repeat("-", rules.Google.MaxSize+octets-len(rule))
-		if got := len(run(src, "missing-final-newline")); got != want {
+		if got := len(linttest.Run(src, "missing-final-newline")); got != want {
 			t.Errorf("%d octets beside the limit: got %d findings, want %d", octets, got, want)
 		}
 	}

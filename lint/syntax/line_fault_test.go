@@ -1,4 +1,4 @@
-package lint_test
+package syntax_test
 
 import (
 	"testing"
@@ -9,18 +9,6 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
 )
-
-// run returns the findings that passes earn src, those of all passes without any.
-func run(src string, passes ...string) []analysis.Finding {
-	cfg := linttest.Config()
-	if len(passes) > 0 {
-		cfg.Passes = nil
-		for _, id := range passes {
-			cfg.Passes = append(cfg.Passes, lint.PassNamed(id))
-		}
-	}
-	return lint.Run(grammar.Parse("robots.txt", src), cfg)
-}
 
 // A page earns one finding of all passes together, whatever octets surround it.
 func TestDocumentEarnsOneFinding(t *testing.T) {
@@ -37,7 +25,7 @@ func TestDocumentEarnsOneFinding(t *testing.T) {
 		"Internal Server Error\x00\x00\x00\x00",
 		"Not Found\n<br />\n<a href=\"/\">Return</a>",
 	} {
-		got := run(src)
+		got := linttest.Run(src)
 		if len(got) != 1 || got[0].Pass.ID != "html-content" || got[0].Severity != analysis.Error {
 			t.Errorf("%q: got %d findings, want one of html-content:", src, len(got))
 			for _, fd := range got {
@@ -65,7 +53,7 @@ func TestFaultsOfOthers(t *testing.T) {
 		"User-agent: *\n\x00",
 		"U\x00s\x00e\x00r\x00-\x00a\x00g\x00e\x00n\x00t\x00:\x00 \x00*\x00\n\x00\n\x00",
 	} {
-		for _, fd := range run(src, syntax...) {
+		for _, fd := range linttest.Run(src, syntax...) {
 			t.Errorf("%q: got %s: %s", src, fd.Pass.ID, fd.Message)
 		}
 	}
@@ -74,7 +62,7 @@ func TestFaultsOfOthers(t *testing.T) {
 // The evidence of a hijacked field names an agent and a URL that the line decides.
 func TestHijackEvidence(t *testing.T) {
 	const src = "User-agent: a\nDisallow: /\n\nUser-agent: B/1.0\nUser-agent: c\nAllow: /x\nDisallowAITraining: /\nAllowed: /x\n"
-	got := run(src, "field-prefix-hijack")
+	got := linttest.Run(src, "field-prefix-hijack")
 	if len(got) != 2 {
 		t.Fatalf("got %d findings, want 2", len(got))
 	}

@@ -1,4 +1,4 @@
-package lint_test
+package useragent_test
 
 import (
 	"strings"

@@ -1,8 +1,10 @@
-package lint_test
+package security_test
 
 import (
 	"strings"
 	"testing"
+
+	"github.com/robotslint/robotslint/internal/linttest"
 )
 
 // Secrets are put together here, so that nobody takes this file for one that
@@ -31,7 +33,7 @@ func TestSecrets(t *testing.T) {
 	} {
 		for _, line := range []string{"# ", "Disallow: /a/"} {
 			src := "User-agent: *\nDisallow: /b/\n" + line + tt.before + tt.secret + tt.after + "\n"
-			found := run(src, "secret-in-file")
+			found := linttest.Run(src, "secret-in-file")
 			if len(found) != 1 {
 				t.Errorf("%s: got %d findings, want one", tt.what, len(found))
 				continue
