@@ -7,16 +7,16 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// Defect is a mistake of a pass, not of the file it looked at: the pass panicked
-// or reported what cannot be. All that it found in that file is dropped; other
-// passes and other files are not affected.
+// Defect is a mistake in a pass, not in the file: the pass panicked or reported
+// something impossible. All its findings in that file are dropped; other passes
+// and other files are not affected.
 type Defect struct {
 	Pass   *analysis.Pass
 	File   string // name of the file
 	Reason string // a phrase; it may quote the file
 }
 
-// String says what happened, and asks for a report of it.
+// String describes the defect and asks the reader to report it.
 func (d Defect) String() string {
 	return fmt.Sprintf("the pass %s has a defect, so its findings in %s are missing; please report it: %s", d.Pass.ID, d.File, d.Reason)
 }

@@ -21,7 +21,7 @@ var expectationFailed = &analysis.Pass{
 	Source:    "RFC 9309 2.2.2",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		if analysis.Unread(c) {
-			return // whatever came is not what the configuration speaks of
+			return // the file itself was not served, so nothing is known about it
 		}
 		budget := rules.NewBudget()
 		for _, e := range c.Expect {
@@ -45,14 +45,14 @@ var expectationFailed = &analysis.Pass{
 	},
 }
 
-// boundAlike are agents that the same rules of the file bind.
+// boundAlike are agents that obey the same rules of the file.
 type boundAlike struct {
 	agents  []string
 	policy  *rules.Policy
 	binding crawlers.Binding // of the first
 }
 
-// bound divides agents by the rules that bind them.
+// bound divides agents by the rules that they obey.
 func bound(c *analysis.Context, agents []string) []*boundAlike {
 	type key struct {
 		policy *rules.Policy
@@ -82,8 +82,8 @@ type failure struct {
 	analysis.Finding
 }
 
-// failureOf reports how e fails for the agents of b, or false where it is
-// proved. The message is to follow the agents.
+// failureOf returns how e fails for the agents of b, or false if e is proved. The
+// message continues a sentence that begins with the agents.
 func failureOf(c *analysis.Context, e analysis.Expectation, b *boundAlike, budget *rules.Budget) (failure, bool) {
 	survey := b.binding.DecideAll(b.policy, e.Pattern, budget)
 	want, counterexample, expected, verb := rules.AlwaysAllowed, survey.Disallowed, "allowed", "may not fetch"
@@ -110,7 +110,7 @@ func failureOf(c *analysis.Context, e analysis.Expectation, b *boundAlike, budge
 	return f, true
 }
 
-// firstLine is what the first line of the file says; empty in an empty file.
+// firstLine is the text of the first line; empty in an empty file.
 func firstLine(c *analysis.Context) ast.Span {
 	if len(c.File.Lines) == 0 {
 		return ast.Span{}

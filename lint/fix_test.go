@@ -18,7 +18,7 @@ import (
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
-// proved are the dialects that no safe fix and no layout changes a verdict of.
+// proved are the dialects in which safe fixes and Format change no verdict.
 var proved = []*rules.Dialect{rules.Google, rules.RFC9309, rules.Bing, rules.Yandex}
 
 // Each archive under testdata/fix holds files named robots.txt, for each what it
@@ -81,8 +81,7 @@ func fixAll(src string, unsafe bool) string {
 	return lint.FixAll(grammar.Parse("robots.txt", src), linttest.Config(), unsafe).File.Src
 }
 
-// What a txtar archive cannot hold, or would not show: ends of lines are what
-// they were, and so is a byte order mark.
+// Ends of lines and a byte order mark stay. Archives cannot hold or show them.
 func TestFormatOctets(t *testing.T) {
 	for _, tt := range []struct{ about, src, want string }{
 		{"nothing", "", ""},
@@ -110,8 +109,8 @@ func TestFormatOctets(t *testing.T) {
 	}
 }
 
-// A layout that is not proved to mean the same is not made: fewer octets bring
-// more of a file, and of a line, within the limits of crawlers.
+// Format leaves a file alone if it cannot prove that the meaning stays: a shorter
+// text brings more of a file, and of a line, within the limits of crawlers.
 func TestFormatUnproved(t *testing.T) {
 	for about, src := range map[string]string{
 		"a rule beyond the limit of a file": "User-agent: *" + strings.Repeat("\n", 20) + "Disallow: /a\n" + strings.Repeat("#", 500<<10-50) + "\nDisallow: /b\n",
@@ -144,8 +143,8 @@ func TestFixAllCovering(t *testing.T) {
 	}
 }
 
-// checkRewrite holds what --fix and fmt make of src to their word: no verdict
-// changes, no comment is lost, and a second time nothing changes.
+// checkRewrite checks that --fix and fmt of src change no verdict and lose no
+// comment, and that a second time they change nothing.
 func checkRewrite(t *testing.T, src string) {
 	formatted, _ := lint.Format(grammar.Parse("robots.txt", src))
 	checkSameMeaning(t, "fmt", src, formatted)

@@ -1,13 +1,13 @@
 package lint
 
-// What bounds the fixing of one file: how often it is linted again, and how many
-// octets that takes in all. Real files need it three times.
+// The rounds of fixing one file. Past these limits FixAll stops with what is fixed
+// so far; the other findings remain. Real files need three rounds at most.
 const (
-	minRounds   = 3
-	maxRounds   = 100
-	maxRelinted = 1 << 21 // of more rounds than minRounds
+	minRounds   = 3       // always allowed, however large the file is
+	maxRounds   = 100     // never exceeded
+	maxRelinted = 1 << 21 // octets linted again in all rounds; past it no round follows minRounds
 )
 
-// maxSuggested bounds the different names of a file for which a similar one is
-// looked for, which takes time.
+// maxSuggested bounds the different unknown names in the suppressions of a file for
+// which a similar name is searched. Past it the message suggests none.
 const maxSuggested = 256

@@ -14,16 +14,15 @@ type Config struct {
 	analysis.Setting
 	Passes []*analysis.Pass
 
-	// Severities are those of passes whose findings have another than the pass
-	// says. Nil means that none has.
+	// Severities replace those of passes and of their findings. Nil replaces none.
 	Severities map[*analysis.Pass]analysis.Severity
 
-	// Except returns those of the findings of a file that are to be reported and
-	// fixed, in their order. It is asked again about what fixes make of the file.
-	// Nil means all.
+	// Except returns the findings of a file that are reported and fixed, in their
+	// order. It is called again for each version of the file that fixes make. Nil
+	// means all.
 	Except func(f *ast.File, findings []analysis.Finding) []analysis.Finding
 
-	// Defect is told of each defect of a pass. Nil means that nobody is told.
+	// Defect is called for each defect of a pass. Nil ignores defects.
 	Defect func(Defect)
 }
 
@@ -35,9 +34,9 @@ func DefaultConfig() Config {
 	}
 }
 
-// Run applies the passes of cfg to f. It returns the findings in the order of the
-// file, those at one place in the order of [Passes], without those that a comment
-// in the file suppresses or cfg excepts. It never panics: see [Defect].
+// Run applies the passes of cfg to f and returns the findings in the order of the
+// file, those at one place in the order of [Passes]. It leaves out findings that a
+// comment in the file suppresses or cfg excepts. It never panics: see [Defect].
 func Run(f *ast.File, cfg Config) []analysis.Finding {
 	r := &run{Context: analysis.NewContext(f, cfg.Setting), cfg: cfg, suppressions: readSuppressions(f)}
 	passes := r.applicable()
@@ -62,8 +61,8 @@ type run struct {
 	suppressions *suppressions
 }
 
-// applicable returns the passes to run, in order. A pass that explains the whole
-// file runs alone, except that the expectations are still proved.
+// applicable returns the passes to run, in order. The first pass that explains the
+// whole file runs alone, but the expectations are still proved.
 func (r *run) applicable() []*analysis.Pass {
 	var alone *analysis.Pass
 	passes := slices.DeleteFunc(slices.Clone(r.cfg.Passes), func(p *analysis.Pass) bool {
@@ -107,7 +106,7 @@ func (r *run) findingsOf(p *analysis.Pass) []analysis.Finding {
 	return findings
 }
 
-// apply runs p, or what the driver runs in its place.
+// apply runs p. The driver itself finds what concerns suppressions.
 func (r *run) apply(p *analysis.Pass, report func(analysis.Finding)) {
 	switch p {
 	case malformedSuppression:

@@ -18,15 +18,15 @@ import (
 //
 //	# robotslint: ignore[unreachable-rule, sitemap] reason
 //
-// Names are IDs or aliases of passes, or families. A finding has one line: that
-// which its span starts in. Ignore is for the line that the comment stands on
-// or, where nothing stands before it, for what follows up to the end of the next
-// line that is neither blank nor a comment. Disable is for its own line and those
-// below up to an enable of the same name. Disable-file is for the whole file.
+// Names are IDs or aliases of passes, or families. The line of a finding is the
+// one that its span starts in. Ignore covers the line that the comment stands on
+// or, if the comment is alone on its line, all lines up to the next one that is
+// neither blank nor a comment. Disable covers its own line and those below it, up
+// to an enable of the same name. Disable-file covers the whole file.
 //
-// Of several that cover a finding the one that says most nearly what is meant
-// suppresses it: ignore before disable before disable-file, the lower before the
-// upper, a pass before its family. The others are left unused.
+// If several cover a finding, the most specific one suppresses it: ignore before
+// disable before disable-file, the lower before the upper, a pass before its
+// family. The others stay unused.
 type suppression struct {
 	ast.Span // from "#" to the end of the text of its line
 	verb     string
@@ -37,12 +37,12 @@ type suppression struct {
 // item is one name in a suppression.
 type item struct {
 	ast.Span
-	subject          // zero where nothing has that name
-	first, last int  // lines that it is for, 1-based; none where last is less
-	used        bool // a finding was suppressed or, of enable, a range was ended
+	subject          // zero if nothing has that name
+	first, last int  // the lines that it covers, 1-based; none if last is less
+	used        bool // it suppressed a finding or, as an enable, ended a disable
 }
 
-// subject is what can be suppressed: a pass or, where that is nil, a family.
+// subject is what can be suppressed: a pass or, if that is nil, a family.
 type subject struct {
 	pass   *analysis.Pass
 	family analysis.Family
@@ -52,25 +52,25 @@ type subject struct {
 type suppressions struct {
 	all       []*suppression
 	scopes    map[subject]*scope
-	malformed []analysis.Finding // what is meant to be one and is none
-	unknown   map[string]string  // what is said of names that nothing has
-	ran       map[subject]bool   // passes that are run, and families of which all are
+	malformed []analysis.Finding // comments that look like suppressions
+	unknown   map[string]string  // messages by the unknown names they are about
+	ran       map[subject]bool   // passes that are run, and families whose passes all are
 }
 
 // scope is where one subject is suppressed.
 type scope struct {
-	beside   []*item // ignored, each on its own line
-	above    []*item // ignored below themselves; first and last lines ascend
+	beside   []*item // ignores on the line that they cover
+	above    []*item // ignores above it; first and last lines ascend
 	disabled []*item // disjoint
 	open     bool    // the last of disabled has no end yet
-	file     *item   // nil without
+	file     *item   // the first disable-file, or nil
 }
 
-// readSuppressions finds the suppressions of f. It takes time in proportion to
-// the length of the file, whatever it holds.
+// readSuppressions finds the suppressions of f, in time that is proportional to
+// the length of the file.
 func readSuppressions(f *ast.File) *suppressions {
 	ss := &suppressions{scopes: map[subject]*scope{}, unknown: map[string]string{}}
-	var waiting []*item // for the line that they are for
+	var waiting []*item // for the line below that they cover
 	for _, ln := range f.Lines {
 		if !analysis.IsBlankOrComment(ln) {
 			for _, it := range waiting {
@@ -94,7 +94,7 @@ func readSuppressions(f *ast.File) *suppressions {
 			}
 			it.first, it.last = ln.Number, ln.Number
 			if s.verb == analysis.VerbIgnore && ln.Kind == ast.Comment && at == 0 {
-				it.last = math.MaxInt // where nothing follows
+				it.last = math.MaxInt // unless a line follows
 				waiting = append(waiting, it)
 			}
 			ss.place(s.verb, it)
@@ -103,7 +103,7 @@ func readSuppressions(f *ast.File) *suppressions {
 	return ss
 }
 
-// read takes apart what follows the mark of s.
+// read parses after, the text behind the mark of s.
 func (ss *suppressions) read(f *ast.File, s *suppression, after string) error {
 	if !strings.HasPrefix(strings.TrimLeft(after, " \t"), ":") {
 		verb, _ := analysis.CutVerb(strings.TrimLeft(after, " \t-_"))
@@ -151,7 +151,7 @@ func (ss *suppressions) read(f *ast.File, s *suppression, after string) error {
 	return nil
 }
 
-// place puts a name where it is looked for.
+// place files a name under its subject.
 func (ss *suppressions) place(verb string, it *item) {
 	sc := ss.scopes[it.subject]
 	if sc == nil {
@@ -197,8 +197,8 @@ func (ss *suppressions) suppresses(p *analysis.Pass, line int) bool {
 	return false
 }
 
-// lastOn returns the last of items, the first and last lines of which ascend,
-// that is for line, or nil.
+// lastOn returns the last of items that covers line, or nil. The first and last
+// lines of items ascend.
 func lastOn(items []*item, line int) *item {
 	i, _ := slices.BinarySearchFunc(items, line+1, func(it *item, line int) int { return it.first - line })
 	if i == 0 || items[i-1].last < line {
@@ -207,8 +207,8 @@ func lastOn(items []*item, line int) *item {
 	return items[i-1]
 }
 
-// begin tells ss which passes are run, so that a suppression of what is not run
-// does not count as unused.
+// begin tells ss which passes are run: a suppression of a pass that is not run does
+// not count as unused.
 func (ss *suppressions) begin(passes []*analysis.Pass) {
 	if len(ss.all) == 0 {
 		return
@@ -222,7 +222,7 @@ func (ss *suppressions) begin(passes []*analysis.Pass) {
 	}
 }
 
-// disregard tells ss that nothing is known of what p would have found.
+// disregard tells ss that the findings of p are unknown.
 func (ss *suppressions) disregard(p *analysis.Pass) {
 	if ss.ran != nil {
 		ss.ran[subject{pass: p}], ss.ran[subject{family: p.Family}] = false, false
@@ -241,7 +241,7 @@ func (ss *suppressions) unused(s *suppression) (unused, others []*item) {
 	return unused, others
 }
 
-// subjects are all that can be suppressed, by their names.
+// subjects are all passes and families that can be suppressed, by their names.
 var subjects = sync.OnceValue(func() map[string]subject {
 	named := map[string]subject{}
 	for _, f := range analysis.Families {
@@ -258,7 +258,8 @@ var subjects = sync.OnceValue(func() map[string]subject {
 	return named
 })
 
-// noSubject says of a name that cannot be suppressed what may be meant by it.
+// noSubject describes a name that cannot be suppressed and suggests another. The
+// search for a similar name takes time, so at most maxSuggested are looked up.
 func (ss *suppressions) noSubject(name string) string {
 	name = cutShort(name)
 	said, known := ss.unknown[name]
@@ -284,13 +285,13 @@ func noSubject(name string) string {
 	return "an " + err.Error()
 }
 
-// cutShort is text, or its start where that would be too long for a message.
+// cutShort is text, or its start if text is too long for a message.
 func cutShort(text string) string {
 	return strings.ToValidUTF8(text[:min(len(text), analysis.MostExcerpt)], "")
 }
 
-// Ignore is the edit that suppresses fd in f: a comment above its line. It
-// reports false where fd cannot be suppressed.
+// Ignore returns the edit that suppresses fd in f, a comment above its line, or
+// false if fd cannot be suppressed.
 func Ignore(f *ast.File, fd analysis.Finding) (analysis.Edit, bool) {
 	if subjects()[fd.Pass.ID] == (subject{}) {
 		return analysis.Edit{}, false
@@ -306,10 +307,10 @@ func Ignore(f *ast.File, fd analysis.Finding) (analysis.Edit, bool) {
 	return analysis.Edit{Span: ast.Span{Start: at, End: at}, Text: text + c.EndOfLine(f.Lines[0])}, true
 }
 
-// SuppressionWords returns what may stand where a comment, which begins with
-// "#", ends in the middle of a suppression: verbs, or names of passes and
-// families; and the offset in it of what stands there so far. There are none
-// where it ends elsewhere.
+// SuppressionWords returns the words that may complete the suppression at the end
+// of comment, which begins with "#": verbs, or names of passes and families. The
+// word begins at offset at of comment. There are no words if comment does not end
+// in the middle of a suppression.
 func SuppressionWords(comment string) (at int, words []string) {
 	at, after := analysis.SuppressionIn(comment)
 	colon := strings.TrimLeft(after, " \t")

@@ -41,7 +41,7 @@ func reportUnused(c *analysis.Context, ss *suppressions, report func(analysis.Fi
 	}
 }
 
-// texts are the items as they are written.
+// texts are the items as written in the file.
 func texts(c *analysis.Context, items []*item) []string {
 	names := make([]string, len(items))
 	for i, it := range items {
@@ -50,8 +50,8 @@ func texts(c *analysis.Context, items []*item) []string {
 	return names
 }
 
-// removeSuppression takes s out, with its line where nothing else stands there,
-// else with the blanks before it.
+// removeSuppression removes s, with its line if nothing else stands there, or else
+// with the blanks before it.
 func removeSuppression(c *analysis.Context, s *suppression) []analysis.Edit {
 	ln := c.File.Lines[c.File.LineIndex(s.Start)]
 	if ln.Kind == ast.Comment && ln.Comment.Start == s.Start {
