@@ -13,7 +13,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/robotslint/robotslint/lint"
 	"github.com/robotslint/robotslint/lint/analysis"
@@ -233,13 +232,9 @@ func FuzzParse(f *testing.F) {
 		if len(src) > MaxSize {
 			t.Skip("larger than any file that is read")
 		}
-		start := time.Now()
 		_, err := parsedText(src)
 		if err != nil && (err.Error() == "" || strings.ContainsAny(err.Error(), "\r\n")) {
 			t.Errorf("error %q is not one line", err)
-		}
-		if took := time.Since(start); took > 2*time.Second {
-			t.Errorf("%d octets took %v", len(src), took)
 		}
 	})
 }
