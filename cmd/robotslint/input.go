@@ -25,7 +25,7 @@ type input struct {
 const defaultStdinName = "<stdin>"
 
 func (in *input) flags(fs *pflag.FlagSet) {
-	fs.StringVar(&in.stdinName, "stdin-filename", defaultStdinName, "call standard input `PATH` in output, and configure it as that file")
+	fs.StringVar(&in.stdinName, "stdin-filename", defaultStdinName, "name standard input `PATH` in output, and configure it as that file")
 	fs.Int64Var(&in.maxSize, "max-size", source.DefaultMaxSize, "refuse files of more than `OCTETS`")
 	fs.DurationVar(&in.timeout, "timeout", source.DefaultTimeout, "give up on a URL after `DURATION`, redirects included")
 	fs.BoolVar(&in.allowPrivate, "allow-private", false, "fetch from private addresses too, and through the environment's proxy")

@@ -28,7 +28,8 @@ the root of the repository, or to the working directory if it begins with "./".
 When standard input is fixed, the result goes to standard output and findings go
 to standard error. robotslint rules lists the passes that --select takes.
 
-Exit status: 0 no finding at or above --fail-level, 1 findings, 2 could not run.`,
+Exit status: 0 no finding at or above --fail-level, 1 findings, 2 could not run, or
+a pass has a defect.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		var l linter
 		fs.StringVar(&l.format, "format", "", "output `FORMAT`: "+strings.Join(formatNames(), ", ")+" (default full on a terminal, else text)")

@@ -95,6 +95,6 @@ func urlToAsk(s Streams, operand string) string {
 	if strings.HasPrefix(operand, "/") || scheme.MatchString(operand) {
 		return operand
 	}
-	note(s, "%q is neither a URL nor a path that begins with \"/\"; %q is asked about", operand, "/"+operand)
+	note(s, "%q is neither a URL nor a path that begins with \"/\"; answering for %q", operand, "/"+operand)
 	return "/" + operand
 }

@@ -34,7 +34,7 @@ does not name.
 Exit status: 0 all URLs may be fetched, 1 some may not, 2 could not run.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		var q query
-		fs.StringArrayVar(&q.agents, "agent", []string{"*"}, "ask for the crawler with product `TOKEN`; repeatable; all means every one that the file names")
+		fs.StringArrayVar(&q.agents, "agent", []string{"*"}, "ask for the crawler with product `TOKEN`; repeatable; all asks for every crawler that the file names")
 		fs.StringSliceVar(&q.dialects, "dialect", nil, "read as crawlers of the dialects `NAME,...` do (default the crawler's own)")
 		fs.StringVar(&q.urlsFrom, "urls-from", "", "read more URLs from `FILE`, a list or a sitemap, also gzipped; - is standard input")
 		fs.StringVar(&q.all, "all", "", "ask about every URL that the path `PATTERN` matches, as in a rule")

@@ -12,6 +12,12 @@ import (
 // One mistake earns one finding. Where several passes could speak about a line,
 // these functions tell the others to stay silent:
 //
+//   - the faults of a line, of which it has at most one: [FaultOf];
+//   - the faults of the name on a user-agent line: [AgentsAtFault];
+//   - the faults of a path pattern, and rules that are meant as they read: [IsMeant];
+//   - rules that a crawler reads otherwise than meant: [IsUnintended];
+//   - a file that is no robots.txt: [Pass.Exclusive];
+//   - what stands in this file.
 
 // SoundRules yields the rules without a line fault, in order. Passes about path
 // patterns look at these alone: in the others, the fault is to be mended first.

@@ -14,7 +14,7 @@ var UTF16 = &analysis.Pass{
 	Family:    analysis.Encoding,
 	Severity:  analysis.Error,
 	Summary:   "file is UTF-16 or UTF-32",
-	Rationale: "A robots.txt is UTF-8. In UTF-16 every second octet of a field is NUL, so crawlers recognise no field and may fetch everything. Editors on Windows call this encoding Unicode.",
+	Rationale: "A robots.txt is UTF-8. In UTF-16 every second octet of a field is NUL, so crawlers recognise no field and may fetch everything. Some Windows editors call this encoding \"Unicode\".",
 	Bad:       "\xFF\xFEU\x00s\x00e\x00r\x00-\x00a\x00g\x00e\x00n\x00t\x00:\x00*\x00\n\x00D\x00i\x00s\x00a\x00l\x00l\x00o\x00w\x00:\x00/\x00a\x00\n\x00",
 	Good:      "User-agent: *\nDisallow: /a\n",
 	Source:    "RFC 9309 2.3; github.com/google/robotstxt at 22b355f",

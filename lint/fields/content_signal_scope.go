@@ -12,7 +12,7 @@ var ContentSignalScope = &analysis.Pass{
 	Family:    analysis.Fields,
 	Severity:  analysis.Info,
 	Summary:   "signal does not reach the crawlers it is about",
-	Rationale: "A Content-Signal applies to the crawlers that its group names. A crawler with a group of its own does not see the signal of \"*\", and a signal before the first user-agent line applies to no crawler. Reported only for crawlers that are known to fetch for what the signal denies, unless they are kept out altogether. If rules stand there too, rule-before-user-agent reports the missing line.",
+	Rationale: "A Content-Signal applies to the crawlers that its group names. A crawler with a group of its own does not see the signal of \"*\", and a signal before the first user-agent line applies to no crawler. It is reported only for crawlers that are known to fetch for what the signal denies, unless they are kept out altogether. If rules stand there too, rule-before-user-agent reports the missing line.",
 	Bad:       "User-agent: *\nContent-Signal: search=yes, ai-train=no\nDisallow: /cart/\n\nUser-agent: GPTBot\nDisallow: /cart/\nDisallow: /drafts/\n",
 	Good:      "User-agent: *\nContent-Signal: search=yes, ai-train=no\nDisallow: /cart/\n\nUser-agent: GPTBot\nContent-Signal: search=yes, ai-train=no\nDisallow: /cart/\nDisallow: /drafts/\n",
 	Source:    "contentsignals.org; RFC 9309 2.2.1",

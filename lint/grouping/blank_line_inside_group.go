@@ -10,7 +10,7 @@ var BlankLineInsideGroup = &analysis.Pass{
 	Family:    analysis.Grouping,
 	Severity:  analysis.Warning,
 	Summary:   "blank line ends a group early for old parsers",
-	Rationale: "Before RFC 9309 a blank line ended a record. Old parsers lose the rules below it, or the whole group where it stands between user-agent lines and rules. Reported only if the dialect legacy is selected, and only with a URL that shows it.",
+	Rationale: "Before RFC 9309 a blank line ended a record. Old parsers lose the rules below it, or the whole group where it stands between user-agent lines and rules. It is reported only if the dialect legacy is selected, and only with a URL that shows it.",
 	Bad:       "User-agent: *\n\nDisallow: /cart/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "robotstxt.org, A Standard for Robot Exclusion; urllib.robotparser of CPython 3.11",

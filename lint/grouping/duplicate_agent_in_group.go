@@ -12,7 +12,7 @@ var DuplicateAgentInGroup = &analysis.Pass{
 	Family:    analysis.Grouping,
 	Severity:  analysis.Info,
 	Summary:   "group names one crawler twice",
-	Rationale: "To name a crawler again changes nothing. Often another crawler was meant, or what looks like two groups is one, because no rule stands between them.",
+	Rationale: "Naming a crawler again changes nothing. Often the author meant another crawler, or what looks like two groups is one, because no rule stands between them.",
 	Bad:       "User-agent: bingbot\nUser-agent: Bingbot\nDisallow: /cart/\n",
 	Good:      "User-agent: bingbot\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.2.1",

@@ -15,7 +15,7 @@ var EmptyGroupAtEnd = &analysis.Pass{
 	Family:    analysis.Grouping,
 	Severity:  analysis.Info,
 	Summary:   "last group has no rules, so the crawlers it names may fetch everything",
-	Rationale: "A crawler that is named obeys only the groups that name it. One without rules, with only a Crawl-delay for example, lets it fetch everything, even what the rules for \"*\" disallow; crawlers older than RFC 9309 may drop such a group and obey those rules. Reported only with a URL that shows it.",
+	Rationale: "A crawler that is named obeys only the groups that name it. One without rules, with only a Crawl-delay for example, lets it fetch everything, even what the rules for \"*\" disallow; crawlers older than RFC 9309 may drop such a group and obey those rules. It is reported only with a URL that shows it.",
 	Bad:       "User-agent: *\nDisallow: /cart/\n\nUser-agent: bingbot\nCrawl-delay: 10\n",
 	Good:      "User-agent: *\nCrawl-delay: 10\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.2.1",

@@ -11,7 +11,7 @@ var EmptyGroupJoinsNext = &analysis.Pass{
 	Family:    analysis.Grouping,
 	Severity:  analysis.Error,
 	Summary:   "group without rules joins the next one and obeys its rules",
-	Rationale: "Only a rule ends a run of user-agent lines; blank lines, comments, Crawl-delay, Sitemap and Content-Signal do not. A crawler that is given only such fields obeys the rules of the next group. Rules that keep another crawler out keep it out as well; where the group is for \"*\", they keep out every crawler without a group of its own. Reported only with a URL that shows the harm: one that both \"*\" and the group could fetch if the group ended where it seems to; for the rules of \"*\", only if they close the site.",
+	Rationale: "Only a rule ends a run of user-agent lines; blank lines, comments, Crawl-delay, Sitemap and Content-Signal do not. A crawler that is given only such fields obeys the rules of the next group. Rules that keep another crawler out keep it out as well; where the group is for \"*\", they keep out every crawler without a group of its own. It is reported only with a URL that shows the harm: one that both \"*\" and the group could fetch if the group ended where it seems to; for the rules of \"*\", only if they close the site.",
 	Bad:       "User-agent: *\nCrawl-delay: 10\n\nUser-agent: BadBot\nDisallow: /\n",
 	Good:      "User-agent: *\nCrawl-delay: 10\nDisallow:\n\nUser-agent: BadBot\nDisallow: /\n",
 	Source:    "RFC 9309 2.2; Google's robots.txt specification; github.com/google/robotstxt at 22b355f",

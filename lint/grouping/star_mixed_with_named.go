@@ -11,7 +11,7 @@ var StarMixedWithNamed = &analysis.Pass{
 	Family:    analysis.Grouping,
 	Severity:  analysis.Warning,
 	Summary:   "crawler that shares a group with \"*\" escapes the other groups for \"*\"",
-	Rationale: "A crawler that is named obeys only the groups that name it. Named beside \"*\", it shares the rules of that group, but none of the rules for \"*\" elsewhere in the file. Reported only with a URL that shows it.",
+	Rationale: "A crawler that is named obeys only the groups that name it. Named beside \"*\", it shares the rules of that group, but none of the rules for \"*\" elsewhere in the file. It is reported only with a URL that shows it.",
 	Bad:       "User-agent: *\nUser-agent: Googlebot\nDisallow: /cart/\n\nUser-agent: *\nDisallow: /admin/\n",
 	Good:      "User-agent: *\nUser-agent: AdsBot-Google\nDisallow: /cart/\nDisallow: /admin/\n",
 	Source:    "RFC 9309 2.2.1",

@@ -16,7 +16,7 @@ var TooManyRules = &analysis.Pass{
 	Family:    analysis.Grouping,
 	Severity:  analysis.Warning,
 	Summary:   "file has more rules than Yandex accepts",
-	Rationale: "Yandex's checker reports more than 2,048 rules as an error, and its help does not say what happens to the rest. Reported only if the dialect yandex is selected.",
+	Rationale: "Yandex's checker reports more than 2,048 rules as an error, and its help does not say what happens to the rest. It is reported only if the dialect yandex is selected.",
 	Bad:       "User-agent: *\n" + strings.Repeat("Disallow: /cart/\n", yandexMaxRules+1),
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "Yandex Webmaster's list of robots.txt errors",

@@ -12,7 +12,7 @@ var PrefixBlocksSiblings = &analysis.Pass{
 	Family:    analysis.Path,
 	Severity:  analysis.Info,
 	Summary:   "rule also covers a sibling directory that another rule names in part",
-	Rationale: "A path pattern is the beginning of a path, not a directory: \"/shop\" covers \"/shopping/\" too. Reported only if another rule names a part of such a directory, as if the rest of it were open.",
+	Rationale: "A path pattern is the beginning of a path, not a directory: \"/shop\" covers \"/shopping/\" too. It is reported only if another rule names a part of such a directory, as if the rest of it were open.",
 	Bad:       "User-agent: *\nDisallow: /shop\nDisallow: /shopping/cart/\n",
 	Good:      "User-agent: *\nDisallow: /shop/\nDisallow: /shopping/cart/\n",
 	Source:    "RFC 9309 2.2.2; Google's robots.txt specification",

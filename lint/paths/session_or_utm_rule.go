@@ -12,7 +12,7 @@ var SessionOrUTMRule = &analysis.Pass{
 	Family:    analysis.Path,
 	Severity:  analysis.Hint,
 	Summary:   "rule disallows URLs for a session or campaign parameter",
-	Rationale: "URLs that differ only in such a parameter show the same page. A crawler that may not fetch them cannot see that, and links to them count for no page. Google has canonical links for this, and Yandex the field Clean-param.",
+	Rationale: "URLs that differ only in such a parameter show the same page. A crawler that may not fetch them cannot see that, and links to them help no page. Google has canonical links for this, and Yandex the field Clean-param.",
 	Bad:       "User-agent: *\nDisallow: /*?utm_source=\n",
 	Good:      "User-agent: *\nDisallow:\nClean-param: utm_source\n",
 	Source:    "Yandex Webmaster's help; robotslint's own judgement",

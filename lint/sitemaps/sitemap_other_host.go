@@ -12,7 +12,7 @@ var SitemapOtherHost = &analysis.Pass{
 	Family:    analysis.Sitemap,
 	Severity:  analysis.Info,
 	Summary:   "sitemap is on another host than the site",
-	Rationale: "A sitemap may be on any host, and listing it here vouches for it. Sometimes, though, the host is an old domain, another customer's, or the site's own with or without \"www\". Reported only if the site's URL is known, once for each other host, and not for subdomains of the site's domain.",
+	Rationale: "A sitemap may be on any host, and listing it here vouches for it. Sometimes, though, the host is an old domain, another customer's, or the site's own with or without \"www\". It is reported only if the site's URL is known, once for each other host, and not for subdomains of the site's domain.",
 	Bad:       "User-agent: *\nDisallow: /cart/\n\nSitemap: https://old.example.edu/sitemap.xml\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/sitemap.xml\n",
 	Source:    "Google's robots.txt specification; sitemaps.org",

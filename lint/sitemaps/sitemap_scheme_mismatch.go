@@ -12,7 +12,7 @@ var SitemapSchemeMismatch = &analysis.Pass{
 	Family:    analysis.Sitemap,
 	Severity:  analysis.Warning,
 	Summary:   "sitemap of an https site has an http URL",
-	Rationale: "http and https are two origins, each with a robots.txt of its own, and a sitemap may list only URLs of its own scheme and host. At best, the crawler is redirected. Reported only if the site's URL is known.",
+	Rationale: "http and https are two origins, each with a robots.txt of its own, and a sitemap may list only URLs of its own scheme and host. At best, the crawler is redirected. It is reported only if the site's URL is known.",
 	Bad:       "User-agent: *\nDisallow: /cart/\n\nSitemap: http://www.example.com/sitemap.xml\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/sitemap.xml\n",
 	Source:    "sitemaps.org; Google's robots.txt specification",

@@ -14,7 +14,7 @@ var MissingColon = &analysis.Pass{
 	Family:    analysis.Syntax,
 	Severity:  analysis.Error,
 	Summary:   "known field has no colon after it",
-	Rationale: "The grammar requires a colon between field and value. Google supplies it where the line has exactly two words; crawlers that follow RFC 9309 skip the line.",
+	Rationale: "The grammar requires a colon between field and value. Google supplies it if the line has exactly two words; crawlers that follow RFC 9309 skip the line.",
 	Bad:       "User-agent: *\nDisallow /cart/\nDisallow: /private/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\nDisallow: /private/\n",
 	Source:    "RFC 9309 2.2; github.com/google/robotstxt at 22b355f",
