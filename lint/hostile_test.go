@@ -228,12 +228,16 @@ func claims(findings []analysis.Finding) []string {
 }
 
 // BenchmarkHostile lints texts of the size that Google reads, and of the largest
-// size that the command line takes, with the default passes and with all.
+// size that the command line takes, with the default passes and with all. With
+// -short it leaves the largest out: all of them take many minutes.
 func BenchmarkHostile(b *testing.B) {
 	all := linttest.Config()
 	all.Passes = lint.Passes
 	for _, h := range hostile {
 		for _, size := range []int{rules.Google.MaxSize, 8 << 20} {
+			if testing.Short() && size > rules.Google.MaxSize {
+				continue
+			}
 			text := h.text(size)
 			for name, cfg := range map[string]lint.Config{"default": linttest.Config(), "all": all} {
 				b.Run(fmt.Sprintf("%s/%d/%s", h.name, size, name), func(b *testing.B) {
