@@ -188,7 +188,7 @@ func resemblanceFault(value string, reader *crawlers.Crawler, named namedCrawler
 	}
 	switch {
 	case reader != nil && isVersion(value, reader):
-		if !named[reader] && isInUse(reader) && reader.Category != crawlers.Library {
+		if !named[reader] && reader.InUse() && reader.Category != crawlers.Library {
 			return NameWithVersion, reader
 		}
 	case reader != nil && reader.Dialect == rules.Google.Name && continuesName(value, reader):

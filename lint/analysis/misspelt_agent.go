@@ -130,8 +130,4 @@ type loweredName struct {
 
 // isPublished reports whether the name of k is published by its operator and in
 // use. Only such names support a claim that another name is a misspelling.
-func isPublished(k *crawlers.Crawler) bool { return k.Claims() && isInUse(k) }
-
-func isInUse(k *crawlers.Crawler) bool {
-	return k.Status == crawlers.Active || k.Status == crawlers.ControlToken
-}
+func isPublished(k *crawlers.Crawler) bool { return k.Claims() && k.InUse() }

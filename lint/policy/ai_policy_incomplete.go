@@ -23,7 +23,7 @@ var AIPolicyIncomplete = &analysis.Pass{
 		for _, v := range analysis.ViewsOf(c, tokensOf(crawlers.AITraining)...) {
 			crawler, _ := crawlers.Lookup(v.Name)
 			switch {
-			case crawler.Confidence != crawlers.High || !inUse(crawler):
+			case crawler.Confidence != crawlers.High || !crawler.InUse():
 			case analysis.ShutOutByName(c, v):
 				out = append(out, v)
 			case !analysis.ShutOut(c, v):
@@ -37,9 +37,4 @@ var AIPolicyIncomplete = &analysis.Pass{
 		fd.Contrast = home(open[0])
 		report(fd)
 	},
-}
-
-// inUse reports whether a file can still address crawler by its token.
-func inUse(crawler *crawlers.Crawler) bool {
-	return crawler.Status == crawlers.Active || crawler.Status == crawlers.ControlToken
 }

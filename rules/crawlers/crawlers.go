@@ -97,6 +97,10 @@ const (
 // name is not mistaken for a misspelling.
 func (c *Crawler) Claims() bool { return c.Confidence != Low }
 
+// InUse reports whether a file can still address c by its token: something looks
+// for it.
+func (c *Crawler) InUse() bool { return c.Status == Active || c.Status == ControlToken }
+
 // Chain returns the product tokens whose groups c looks for, in this order: its
 // own, its fallbacks, and last "*", unless it ignores the global group. It obeys
 // the first one that the file names, and nothing if the file names none. A
