@@ -79,13 +79,29 @@ func describeCrawler(s Streams, c *crawlers.Crawler) {
 		{"honours Crawl-delay", string(cmp.Or(c.CrawlDelay, "not documented"))},
 		{"reads as", c.Dialect},
 		{"note", c.Note},
-		{"known from", confidence[c.Confidence] + ", " + crawlers.Compiled},
+		{"known from", confidence[c.Confidence]},
+		{"sources", strings.Join(citations(c.Sources), "; ")},
+		{"compiled", crawlers.Compiled},
 	} {
 		if fact[1] != "" {
 			fmt.Fprintf(w, "  %s:\t%s\n", fact[0], fact[1])
 		}
 	}
 	w.Flush()
+}
+
+// citations returns the address of each source, or its name if it has none, and
+// the date of the text that was read.
+func citations(sources []*crawlers.Source) []string {
+	var cited []string
+	for _, source := range sources {
+		citation := cmp.Or(source.URL, source.Name)
+		if source.Date != "" {
+			citation += " (" + source.Date + ")"
+		}
+		cited = append(cited, citation)
+	}
+	return cited
 }
 
 var confidence = map[crawlers.Confidence]string{
@@ -95,6 +111,11 @@ var confidence = map[crawlers.Confidence]string{
 }
 
 func crawlersJSON(s Streams, chosen []*crawlers.Crawler) error {
+	type source struct {
+		Name string `json:"name"`
+		URL  string `json:"url,omitempty"`
+		Date string `json:"date,omitempty"`
+	}
 	type crawler struct {
 		Token      string              `json:"token"`
 		Aliases    []string            `json:"aliases"`
@@ -108,6 +129,7 @@ func crawlersJSON(s Streams, chosen []*crawlers.Crawler) error {
 		Dialect    string              `json:"dialect"`
 		Confidence crawlers.Confidence `json:"confidence"`
 		Note       string              `json:"note,omitempty"`
+		Sources    []source            `json:"sources"`
 	}
 	document := struct {
 		Version  int       `json:"version"`
@@ -115,9 +137,13 @@ func crawlersJSON(s Streams, chosen []*crawlers.Crawler) error {
 		Crawlers []crawler `json:"crawlers"`
 	}{1, crawlers.Compiled, []crawler{}}
 	for _, c := range chosen {
+		var sources []source
+		for _, from := range c.Sources {
+			sources = append(sources, source(*from))
+		}
 		document.Crawlers = append(document.Crawlers, crawler{
 			c.Token, append([]string{}, c.Aliases...), c.Operator, c.Category, c.Status, c.ReplacedBy,
-			c.Chain(), c.Robots, c.CrawlDelay, c.Dialect, c.Confidence, c.Note,
+			c.Chain(), c.Robots, c.CrawlDelay, c.Dialect, c.Confidence, c.Note, sources,
 		})
 	}
 	return writeJSON(s.Out, document)

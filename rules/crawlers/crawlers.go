@@ -27,6 +27,7 @@ type Crawler struct {
 	Dialect    string     // the name of the dialect that it reads in
 	Confidence Confidence // in the rest of the entry
 	Note       string     // other facts worth knowing, in a sentence or two; may be empty
+	Sources    []*Source  // the documents that the entry rests on, at least one
 
 	Robots          Answer   // whether it honours robots.txt
 	IgnoresGlobal   bool     // it does not obey the group for "*"

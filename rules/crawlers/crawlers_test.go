@@ -40,6 +40,7 @@ func TestEntries(t *testing.T) {
 			"robots":      isAnswer(c.Robots),
 			"crawl-delay": isAnswer(c.CrawlDelay),
 			"global":      !c.IgnoresGlobal || !c.MayIgnoreGlobal,
+			"sources":     len(c.Sources) > 0,
 			"note":        c.Note == "" || strings.HasSuffix(c.Note, "."),
 		} {
 			if !ok {
