@@ -138,15 +138,27 @@ func (p *Policy) ByParts() bool { return p.tokenTrie != nil }
 
 // Group returns the group that binds agent, a product token, by the dialect's
 // own choice among them; nil if no group does.
-func (p *Policy) Group(agent string) *Group { return p.Dialect.group(p, agent) }
-
-// ownGroup returns the group of agent itself, compared whole, else the global
-// group (RFC 9309 2.2.1).
-func ownGroup(p *Policy, agent string) *Group {
-	if g := p.groupOf(agent); g != nil {
-		return g
+func (p *Policy) Group(agent string) *Group {
+	if p.Dialect.records {
+		return legacyGroup(p, agent)
 	}
-	return p.byToken["*"]
+	for _, token := range p.Dialect.tokensFor(agent) {
+		if g := p.groupOf(token); g != nil {
+			return g
+		}
+	}
+	return nil
+}
+
+// tokensFor returns the tokens whose groups bind agent, in a dialect without
+// records. The first that the file names counts: that of agent itself, compared
+// whole, or else that of its family, or else the global group (RFC 9309 2.2.1).
+func (d *Dialect) tokensFor(agent string) [3]string {
+	family := agent
+	if d.family != "" && indexFold(agent, d.family) >= 0 {
+		family = d.family
+	}
+	return [...]string{agent, family, "*"}
 }
 
 // groupOf returns the group of token itself, or nil.

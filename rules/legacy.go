@@ -28,7 +28,6 @@ var Legacy = &Dialect{
 	lines:    linesOfPython,
 	read:     readAsLegacy,
 	token:    func(value string) string { return lowerAsPython(unquote(value)) },
-	group:    legacyGroup,
 	pattern:  legacyPattern,
 	path:     legacyPath,
 	respell:  legacyURL,
