@@ -133,7 +133,14 @@ func (d *Dialect) Token(value string) string { return d.token(value) }
 
 // LowerToken returns a product token in the form in which tokens are compared:
 // ASCII letters in lower case, other octets as they are (RFC 9309 2.2.1).
-func LowerToken(token string) string { return string(appendLower(nil, token)) }
+func LowerToken(token string) string {
+	for i := range len(token) {
+		if lower(token[i]) != token[i] {
+			return string(appendLower(nil, token))
+		}
+	}
+	return token
+}
 
 // Pattern returns the value of a rule in the form in which d compares it.
 func (d *Dialect) Pattern(value string) string { return d.pattern(value) }

@@ -114,7 +114,7 @@ func legacyGroup(p *Policy, agent string) *Group {
 	if g != nil {
 		return g
 	}
-	return p.byToken["*"]
+	return p.groupOf("*")
 }
 
 // indexTokens prepares p for firstTokenWithin.
