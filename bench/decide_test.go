@@ -66,7 +66,7 @@ func BenchmarkCold(b *testing.B) {
 		b.Run(in.Name+"/robotslint-google", func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				rules.Compile(rules.Google, in.Robots).Decide("Googlebot", in.URLs[0])
+				rules.Google.DecideOnce(in.Robots, "Googlebot", in.URLs[0])
 			}
 		})
 	}

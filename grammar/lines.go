@@ -12,6 +12,19 @@ import (
 func Lines(src string) iter.Seq[ast.Line] {
 	return func(yield func(ast.Line) bool) {
 		for s := newScanner(src); s.scan(); {
+			classify(src, &s.line)
+			if !yield(s.line) {
+				return
+			}
+		}
+	}
+}
+
+// Texts yields the lines of src like [Lines], but with their Text alone: neither
+// their parts nor their Kind are known.
+func Texts(src string) iter.Seq[ast.Line] {
+	return func(yield func(ast.Line) bool) {
+		for s := newScanner(src); s.scan(); {
 			if !yield(s.line) {
 				return
 			}
@@ -25,11 +38,13 @@ type scanner struct {
 	src    string
 	line   ast.Line
 	nextLF int // offset of the first LF at or after line.End, or len(src)
+	nextCR int // that of the first CR
 }
 
-func newScanner(src string) *scanner { return &scanner{src: src, nextLF: -1} }
+func newScanner(src string) *scanner { return &scanner{src: src, nextLF: -1, nextCR: -1} }
 
-// scan advances to the next line and reports whether there is one.
+// scan advances to the next line, whose Text it finds, and reports whether there
+// is one.
 func (s *scanner) scan() bool {
 	start := s.line.End
 	if start == len(s.src) {
@@ -38,11 +53,14 @@ func (s *scanner) scan() bool {
 	if s.nextLF < start {
 		s.nextLF = indexFrom(s.src, start, len(s.src), '\n')
 	}
-	textEnd := indexFrom(s.src, start, s.nextLF, '\r')
+	if s.nextCR < start {
+		s.nextCR = indexFrom(s.src, start, len(s.src), '\r')
+	}
+	textEnd := min(s.nextLF, s.nextCR)
 	end := textEnd
 	if end < len(s.src) {
 		end++
-		if s.src[textEnd] == '\r' && end == s.nextLF && end < len(s.src) {
+		if textEnd == s.nextCR && end == s.nextLF && end < len(s.src) {
 			end++
 		}
 	}
@@ -52,7 +70,6 @@ func (s *scanner) scan() bool {
 		start = len(ast.ByteOrderMark)
 	}
 	s.line.Text = ast.Span{Start: start, End: textEnd}
-	classify(s.src, &s.line)
 	return true
 }
 

@@ -24,7 +24,6 @@ var Bing = &Dialect{
 	MaxSize:  RFC9309.MaxSize,
 	read:     readAsRFC9309,
 	token:    rfc9309Token,
-	group:    ownGroup,
 	pattern:  rfc9309Pattern,
 	path:     rfc9309Path,
 	respell:  rfc9309PathEscaping.undo,

@@ -37,11 +37,12 @@ type Dialect struct {
 	MaxLine int
 
 	// Reading a file. How lines form groups is said in groups.go.
-	lines   func(src string) iter.Seq[ast.Line] // nil for the lines of package grammar
-	read    func(src string, ln ast.Line) Reading
-	token   func(value string) string            // the product token in a user-agent value; "*" for the global group
-	group   func(p *Policy, agent string) *Group // the group that binds agent; nil if none does
-	records bool                                 // groups are the records of parsers older than RFC 9309: see groups.go
+	lines    func(src string) iter.Seq[ast.Line] // nil for the lines of package grammar
+	read     func(src string, ln ast.Line) Reading
+	textOnly bool                      // read looks at nothing of a line but its spans
+	token    func(value string) string // the product token in a user-agent value; "*" for the global group
+	family   string                    // the token, in lower case, whose group also binds agents with this in their names
+	records  bool                      // groups are the records of parsers older than RFC 9309: see groups.go
 
 	// Comparing paths.
 	pattern  func(value string) string   // the normal form of a rule's value
@@ -132,7 +133,14 @@ func (d *Dialect) Token(value string) string { return d.token(value) }
 
 // LowerToken returns a product token in the form in which tokens are compared:
 // ASCII letters in lower case, other octets as they are (RFC 9309 2.2.1).
-func LowerToken(token string) string { return string(appendLower(nil, token)) }
+func LowerToken(token string) string {
+	for i := range len(token) {
+		if lower(token[i]) != token[i] {
+			return string(appendLower(nil, token))
+		}
+	}
+	return token
+}
 
 // Pattern returns the value of a rule in the form in which d compares it.
 func (d *Dialect) Pattern(value string) string { return d.pattern(value) }

@@ -16,8 +16,8 @@ var Google = &Dialect{
 	MaxSize:  500 << 10,
 	MaxLine:  googleMaxLine,
 	read:     readAsGoogle,
+	textOnly: true,
 	token:    googleToken,
-	group:    ownGroup,
 	pattern:  googlePattern,
 	path:     pathOfURL,
 	second:   directoryOfIndex,
@@ -56,13 +56,13 @@ func readAsGoogle(src string, ln ast.Line) Reading {
 		text = withoutBOMPrefix(text)
 	}
 	text = text[:min(len(text), googleMaxLine)]
-	text, _, _ = strings.Cut(text, "\x00")
-	text, _, _ = strings.Cut(text, "#")
-	text = trimSpaceASCII(text)
+	text = trimSpaceASCII(before(before(text, 0), '#'))
 
-	key, value, found := strings.Cut(text, ":")
+	key, value := text, ""
 	leniency := Exact
-	if !found {
+	if colon := strings.IndexByte(text, ':'); colon >= 0 {
+		key, value = text[:colon], text[colon+1:]
+	} else {
 		// Exactly two words: the blanks between them stand for the colon.
 		i := strings.IndexAny(text, " \t")
 		if i < 0 {
@@ -79,8 +79,9 @@ func readAsGoogle(src string, ln ast.Line) Reading {
 		return Reading{}
 	}
 	r := Reading{Field: Other, Value: trimSpaceASCII(value), Leniency: leniency}
-	for _, known := range googleFields {
-		if hasPrefixFold(key, known.prefix) {
+	first := lower(key[0])
+	for i := range googleFields {
+		if known := &googleFields[i]; known.prefix[0] == first && hasPrefixFold(key, known.prefix) {
 			r.Field = known.field
 			switch {
 			case leniency == MissingColon:

@@ -1,10 +1,12 @@
 package rules
 
 import (
-	"fmt"
+	"encoding/binary"
 	"iter"
 	"slices"
 	"sync"
+
+	"github.com/robotslint/robotslint/grammar"
 )
 
 // This file says how the lines of a file form groups.
@@ -22,8 +24,8 @@ import (
 
 // section is a run of user-agent lines and what follows it.
 type section struct {
-	rules []Rule
 	extent
+	firstRule, endRule int // its rules, as a half-open range of those of the policy
 }
 
 // extent is the lines from first to last, 1-based and inclusive.
@@ -42,49 +44,74 @@ type Group struct {
 	Token string // in lower case; "*" for the global group
 	Lines []int  // the 1-based lines that name it
 
+	policy   *Policy
 	sections []int
-	rules    func() *RuleSet
+	merge    sync.Once
+	rules    *RuleSet // once merged
 }
 
 // Rules returns the rules of g. Groups that stand in the same sections share one
 // RuleSet.
-func (g *Group) Rules() *RuleSet { return g.rules() }
+func (g *Group) Rules() *RuleSet {
+	g.merge.Do(func() { g.rules = g.policy.mergedRules(g.sections) })
+	return g.rules
+}
 
 // readGroups divides src into the sections and groups of p.
 func (p *Policy) readGroups(src string) {
 	d := p.Dialect
-	var header []heading // of the last section, while it still takes user-agent lines
-	inSection := false
-	for ln := range d.Lines(src) {
-		r := d.read(src, ln)
-		switch r.Field {
-		case UserAgent:
-			if len(header) == 0 {
-				p.sections = append(p.sections, section{extent: extent{first: ln.Number}})
-				inSection = true
-			}
-			header = append(header, heading{d.token(r.Value), ln.Number})
-		case Allow, Disallow, Member:
-			if len(header) > 0 {
-				p.closeHeader(header)
-				header = header[:0]
-			}
-			if inSection && r.Field != Member {
-				last := &p.sections[len(p.sections)-1]
-				last.rules = append(last.rules, Rule{ln.Number, r.Field == Allow, d.pattern(r.Value)})
-			}
-		case Break:
-			header = header[:0]
-			inSection = false
+	rd := sectionReader{policy: p}
+	if d.textOnly {
+		for ln := range grammar.Texts(src) {
+			rd.read(ln.Number, d.read(src, ln))
 		}
-		if inSection {
-			p.sections[len(p.sections)-1].last = ln.Number
+	} else {
+		for ln := range d.Lines(src) {
+			rd.read(ln.Number, d.read(src, ln))
 		}
 	}
 	if d.records {
 		p.indexTokens()
 	} else {
-		p.closeHeader(header)
+		p.closeHeader(rd.header)
+	}
+}
+
+// sectionReader adds the sections of a file to a policy.
+type sectionReader struct {
+	policy    *Policy
+	header    []heading // of the last section, while it still takes user-agent lines
+	inSection bool
+}
+
+// read takes the next line of the file.
+func (rd *sectionReader) read(number int, r Reading) {
+	p := rd.policy
+	switch r.Field {
+	case UserAgent:
+		if len(rd.header) == 0 {
+			p.sections = append(p.sections, section{extent{first: number}, len(p.rules), len(p.rules)})
+			rd.inSection = true
+		}
+		rd.header = append(rd.header, heading{p.Dialect.token(r.Value), number})
+	case Allow, Disallow, Member:
+		if len(rd.header) > 0 {
+			p.closeHeader(rd.header)
+			rd.header = rd.header[:0]
+		}
+		if rd.inSection && r.Field != Member {
+			if p.rules == nil {
+				p.rules = make([]Rule, 0, fewRules)
+			}
+			p.rules = append(p.rules, Rule{number, r.Field == Allow, p.Dialect.pattern(r.Value)})
+			p.sections[len(p.sections)-1].endRule = len(p.rules)
+		}
+	case Break:
+		rd.header = rd.header[:0]
+		rd.inSection = false
+	}
+	if rd.inSection {
+		p.sections[len(p.sections)-1].last = number
 	}
 }
 
@@ -99,10 +126,8 @@ func (p *Policy) closeHeader(header []heading) {
 	for _, h := range header {
 		g := p.groupOf(h.token)
 		if g == nil {
-			g = &Group{Token: LowerToken(h.token)}
-			g.rules = sync.OnceValue(func() *RuleSet { return p.mergedRules(g.sections) })
-			p.byToken[g.Token] = g
-			p.groups = append(p.groups, g)
+			g = &Group{Token: LowerToken(h.token), policy: p}
+			p.addGroup(g)
 		}
 		switch known := len(g.sections); {
 		case known == 0 || g.sections[known-1] != last && !records:
@@ -138,35 +163,73 @@ func (p *Policy) ByParts() bool { return p.tokenTrie != nil }
 
 // Group returns the group that binds agent, a product token, by the dialect's
 // own choice among them; nil if no group does.
-func (p *Policy) Group(agent string) *Group { return p.Dialect.group(p, agent) }
-
-// ownGroup returns the group of agent itself, compared whole, else the global
-// group (RFC 9309 2.2.1).
-func ownGroup(p *Policy, agent string) *Group {
-	if g := p.groupOf(agent); g != nil {
-		return g
+func (p *Policy) Group(agent string) *Group {
+	if p.Dialect.records {
+		return legacyGroup(p, agent)
 	}
-	return p.byToken["*"]
+	for _, token := range p.Dialect.tokensFor(agent) {
+		if g := p.groupOf(token); g != nil {
+			return g
+		}
+	}
+	return nil
+}
+
+// tokensFor returns the tokens whose groups bind agent, in a dialect without
+// records. The first that the file names counts: that of agent itself, compared
+// whole, or else that of its family, or else the global group (RFC 9309 2.2.1).
+func (d *Dialect) tokensFor(agent string) [3]string {
+	family := agent
+	if d.family != "" && indexFold(agent, d.family) >= 0 {
+		family = d.family
+	}
+	return [...]string{agent, family, "*"}
 }
 
 // groupOf returns the group of token itself, or nil.
 func (p *Policy) groupOf(token string) *Group {
+	if p.byToken == nil {
+		for _, g := range p.groups {
+			if equalFold(token, g.Token) {
+				return g
+			}
+		}
+		return nil
+	}
 	var buf [64]byte
 	return p.byToken[string(appendLower(buf[:0], token))]
 }
 
+// addGroup adds g to the groups of p, which has none of that token.
+func (p *Policy) addGroup(g *Group) {
+	p.groups = append(p.groups, g)
+	switch {
+	case p.byToken != nil:
+		p.byToken[g.Token] = g
+	case len(p.groups) > fewGroups:
+		p.byToken = map[string]*Group{}
+		for _, g := range p.groups {
+			p.byToken[g.Token] = g
+		}
+	}
+}
+
 // mergedRules returns the rules of sections, merged in order of priority.
 func (p *Policy) mergedRules(sections []int) *RuleSet {
-	key := fmt.Sprint(sections)
+	var key []byte
+	for _, i := range sections {
+		key = binary.AppendUvarint(key, uint64(i))
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if known := p.merged[key]; known != nil {
+	if known := p.merged[string(key)]; known != nil {
 		return known
 	}
 	d := p.Dialect
-	var rules []Rule
+	rules := slices.Clone(d.implicit)
 	for _, i := range sections {
-		for _, r := range p.sections[i].rules {
+		s := p.sections[i]
+		for _, r := range p.rules[s.firstRule:s.endRule] {
 			rules = append(rules, r)
 			if d.second != nil {
 				if second, ok := d.second(r); ok {
@@ -176,8 +239,12 @@ func (p *Policy) mergedRules(sections []int) *RuleSet {
 		}
 	}
 	if d.priority != nil {
-		slices.SortStableFunc(rules, d.priority)
+		slices.SortFunc(rules[len(d.implicit):], d.priority)
 	}
-	p.merged[key] = newRuleSet(d, slices.Concat(d.implicit, rules), p.memory)
-	return p.merged[key]
+	if p.merged == nil {
+		p.merged = map[string]*RuleSet{}
+	}
+	set := newRuleSet(d, rules, &p.memory)
+	p.merged[string(key)] = set
+	return set
 }

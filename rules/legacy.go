@@ -28,7 +28,6 @@ var Legacy = &Dialect{
 	lines:    linesOfPython,
 	read:     readAsLegacy,
 	token:    func(value string) string { return lowerAsPython(unquote(value)) },
-	group:    legacyGroup,
 	pattern:  legacyPattern,
 	path:     legacyPath,
 	respell:  legacyURL,
@@ -115,7 +114,7 @@ func legacyGroup(p *Policy, agent string) *Group {
 	if g != nil {
 		return g
 	}
-	return p.byToken["*"]
+	return p.groupOf("*")
 }
 
 // indexTokens prepares p for firstTokenWithin.

@@ -67,6 +67,13 @@ const (
 	spareMoves     = 64       // positions that one path may move beyond the number of patterns
 )
 
+// Sets of this many are searched one by one: an index costs more to build than
+// they cost to compare.
+const (
+	fewRules  = 8
+	fewGroups = 8
+)
+
 // maxHost is the most that the longest name of DNS (RFC 1035 2.3.4) takes in
 // UTF-8, in octets. The time to encode punycode grows with the square of the
 // length.

@@ -26,6 +26,14 @@ func trimSpaceASCII(s string) string {
 	return s
 }
 
+// before returns s up to the first c.
+func before(s string, c byte) string {
+	if i := strings.IndexByte(s, c); i >= 0 {
+		return s[:i]
+	}
+	return s
+}
+
 // lower returns an ASCII letter in lower case, and any other octet as it is.
 func lower(c byte) byte {
 	if 'A' <= c && c <= 'Z' {
@@ -53,6 +61,16 @@ func hasPrefixFold(s, prefix string) bool {
 		}
 	}
 	return true
+}
+
+// indexFold returns the offset of part, which is in lower case, in s, or -1.
+func indexFold(s, part string) int {
+	for i := range len(s) {
+		if hasPrefixFold(s[i:], part) {
+			return i
+		}
+	}
+	return -1
 }
 
 // equalFold reports whether s is name, which is in lower case. Unlike

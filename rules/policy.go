@@ -21,13 +21,14 @@ func (v Verdict) String() string {
 type Policy struct {
 	Dialect *Dialect
 
+	rules     []Rule // of all sections, in the order of the file
 	sections  []section
-	groups    []*Group // in the order in which the file names them
-	byToken   map[string]*Group
-	tokenTrie *node // tokens but "*", by index of groups, in dialects that look for them inside an agent's name; else nil
+	groups    []*Group          // in the order in which the file names them
+	byToken   map[string]*Group // nil while there are few groups
+	tokenTrie *node             // tokens but "*", by index of groups, in dialects that look for them inside an agent's name; else nil
 
-	unbound *RuleSet // the rules of an agent that no group binds
-	memory  *stateMemory
+	unbound RuleSet // the rules of an agent that no group binds
+	memory  stateMemory
 
 	mu     sync.Mutex
 	merged map[string]*RuleSet // by the sections that it merges
@@ -43,8 +44,8 @@ type Decision struct {
 // Compile reads src as d does, up to the dialect's size limit. It never fails:
 // lines that d cannot read are ignored.
 func Compile(d *Dialect, src string) *Policy {
-	p := &Policy{Dialect: d, byToken: map[string]*Group{}, merged: map[string]*RuleSet{}, memory: new(stateMemory)}
-	p.unbound = newRuleSet(d, d.implicit, p.memory)
+	p := &Policy{Dialect: d}
+	p.unbound = RuleSet{dialect: d, rules: d.implicit, memory: &p.memory}
 	p.readGroups(d.readable(src))
 	return p
 }
@@ -62,13 +63,13 @@ func (p *Policy) RulesFor(agent string) *RuleSet { return p.rulesOf(p.Group(agen
 
 // Unbound returns the rules of an agent that no group binds: those that the
 // dialect adds to every group.
-func (p *Policy) Unbound() *RuleSet { return p.unbound }
+func (p *Policy) Unbound() *RuleSet { return &p.unbound }
 
 // rulesOf returns the rules of g, or those of an agent that no group binds if g
 // is nil.
 func (p *Policy) rulesOf(g *Group) *RuleSet {
 	if g == nil {
-		return p.unbound
+		return &p.unbound
 	}
 	return g.Rules()
 }

@@ -16,7 +16,6 @@ var RFC9309 = &Dialect{
 	MaxSize:  500 << 10, // the least that RFC 9309 2.5 allows
 	read:     readAsRFC9309,
 	token:    rfc9309Token,
-	group:    ownGroup,
 	pattern:  rfc9309Pattern,
 	path:     rfc9309Path,
 	respell:  rfc9309PathEscaping.undo,

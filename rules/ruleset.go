@@ -28,8 +28,17 @@ func (r Rule) Matches(path string) bool { return matches(r.Pattern, path) }
 // matches is the comparison of RFC 9309 2.2.2 and 2.2.3: a pattern matches from
 // the first octet on, "*" matches any octets and a final "$" the end of the path.
 func matches(pattern, path string) bool {
-	text, anchored := strings.CutSuffix(pattern, "$")
-	return matchesText(text, anchored, path)
+	for i := range len(pattern) {
+		c := pattern[i]
+		if c == '*' || c == '$' {
+			text, anchored := strings.CutSuffix(pattern[i:], "$")
+			return matchesText(text, anchored, path[i:])
+		}
+		if i == len(path) || path[i] != c {
+			return false
+		}
+	}
+	return true
 }
 
 // matchesText is matches for the text before the "$" of an anchored pattern.
@@ -57,35 +66,20 @@ func matchesText(text string, anchored bool, path string) bool {
 // a path decides it. A path that no rule matches is allowed. A RuleSet is safe
 // for concurrent use.
 type RuleSet struct {
-	dialect   *Dialect
-	rules     []Rule
-	matcher   func() *matcher
-	wildcards func() int // how many rules have a star before the end
-	byLine    func() map[int][]Rule
+	dialect *Dialect
+	rules   []Rule
+	memory  *stateMemory
+
+	match   sync.Once
+	matcher *matcher // once there are questions
+	count   sync.Once
+	wild    int // wildcards, once counted
+	index   sync.Once
+	byLine  map[int][]Rule // once indexed
 }
 
 func newRuleSet(d *Dialect, rules []Rule, memory *stateMemory) *RuleSet {
-	return &RuleSet{
-		dialect: d,
-		rules:   rules,
-		matcher: sync.OnceValue(func() *matcher { return newMatcher(rules, memory) }),
-		wildcards: sync.OnceValue(func() int {
-			n := 0
-			for _, r := range rules {
-				if strings.Contains(strings.TrimRight(r.Pattern, "*"), "*") {
-					n++
-				}
-			}
-			return n
-		}),
-		byLine: sync.OnceValue(func() map[int][]Rule {
-			m := map[int][]Rule{}
-			for _, r := range rules {
-				m[r.Line] = append(m[r.Line], r)
-			}
-			return m
-		}),
-	}
+	return &RuleSet{dialect: d, rules: rules, memory: memory}
 }
 
 // Rules returns the rules in order of priority, those that the dialect adds to
@@ -96,13 +90,45 @@ func (rs *RuleSet) Rules() []Rule { return rs.rules }
 // comes once is compared with the patterns that have wildcards one by one.
 func (rs *RuleSet) Price() int { return 1 + rs.wildcards()/wildcardsPerWord }
 
+// wildcards returns how many rules have a star before the end.
+func (rs *RuleSet) wildcards() int {
+	rs.count.Do(func() {
+		for _, r := range rs.rules {
+			if strings.Contains(strings.TrimRight(r.Pattern, "*"), "*") {
+				rs.wild++
+			}
+		}
+	})
+	return rs.wild
+}
+
 // Decide returns the rule that decides path, which is in the form of
 // [Dialect.Path]. The zero Rule is the default, which allows.
 func (rs *RuleSet) Decide(path string) Rule {
-	if rank := rs.matcher().rank(path); rank != noRank {
+	if len(rs.rules) <= fewRules {
+		for _, r := range rs.rules {
+			if r.Matches(path) {
+				return r
+			}
+		}
+		return Rule{}
+	}
+	rs.match.Do(func() { rs.matcher = newMatcher(rs.rules, rs.memory) })
+	if rank := rs.matcher.rank(path); rank != noRank {
 		return rs.rules[rank]
 	}
 	return Rule{}
+}
+
+// rulesOn returns the rules on a line.
+func (rs *RuleSet) rulesOn(line int) []Rule {
+	rs.index.Do(func() {
+		rs.byLine = map[int][]Rule{}
+		for _, r := range rs.rules {
+			rs.byLine[r.Line] = append(rs.byLine[r.Line], r)
+		}
+	})
+	return rs.byLine[line]
 }
 
 // Deciders returns the rules that decide the generic words of the patterns on a
@@ -112,7 +138,7 @@ func (rs *RuleSet) Decide(path string) Rule {
 // rs that matches anything.
 func (rs *RuleSet) Deciders(line int) []Rule {
 	var deciders []Rule
-	for _, r := range rs.byLine()[line] {
+	for _, r := range rs.rulesOn(line) {
 		for _, pattern := range rs.dialect.partsOf(r.Pattern) {
 			if d := rs.Decide(genericWord(pattern)); !slices.Contains(deciders, d) {
 				deciders = append(deciders, d)

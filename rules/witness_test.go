@@ -99,7 +99,9 @@ func TestPathsOfURLs(t *testing.T) {
 				t.Fatalf("%v, %q: got the part %q", a, q, part.Pattern)
 			}
 		}
-		p := &Policy{Dialect: RFC9309, byToken: map[string]*Group{"*": {Token: "*", rules: func() *RuleSet { return first }}}}
+		global := &Group{Token: "*", rules: first}
+		global.merge.Do(func() {})
+		p := &Policy{Dialect: RFC9309, groups: []*Group{global}}
 		answer := map[[2]bool]Consensus{{true, false}: AlwaysAllowed, {false, true}: AlwaysDisallowed, {true, true}: Mixed}[seen]
 		if got := p.DecideAll("a", q, NewBudget()).Consensus; seen != [2]bool{} && got != answer {
 			t.Fatalf("%v, %q: got %s, want %s", a, q, got, answer)

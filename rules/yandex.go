@@ -32,7 +32,7 @@ var Yandex = &Dialect{
 	Oversize: Open, // a file that does not meet the requirements counts as missing
 	read:     readAsRFC9309,
 	token:    yandexToken,
-	group:    yandexGroup,
+	family:   "yandex",
 	pattern:  yandexPattern,
 	path:     rfc9309Path,
 	respell:  rfc9309PathEscaping.undo,
@@ -44,7 +44,7 @@ var Yandex = &Dialect{
 // yandexToken returns the word that begins with "Yandex" anywhere in value,
 // because the robots look for that substring, or for "*".
 func yandexToken(value string) string {
-	start := indexYandex(value)
+	start := indexFold(value, "yandex")
 	if start < 0 {
 		return rfc9309Token(value)
 	}
@@ -53,28 +53,6 @@ func yandexToken(value string) string {
 		end++
 	}
 	return value[start:end]
-}
-
-// yandexGroup returns the group of the robot itself, else the group of all of
-// Yandex's robots, else the global group.
-func yandexGroup(p *Policy, agent string) *Group {
-	if g := p.groupOf(agent); g != nil {
-		return g
-	}
-	if g := p.byToken["yandex"]; g != nil && indexYandex(agent) >= 0 {
-		return g
-	}
-	return p.byToken["*"]
-}
-
-// indexYandex returns the offset of "Yandex" in s, without regard to case, or -1.
-func indexYandex(s string) int {
-	for i := range len(s) {
-		if hasPrefixFold(s[i:], "yandex") {
-			return i
-		}
-	}
-	return -1
 }
 
 // yandexPattern removes stars at the end, because every pattern without "$" has

@@ -1,0 +1,138 @@
+package rules
+
+import (
+	"unicode/utf8"
+
+	"github.com/robotslint/robotslint/grammar"
+)
+
+// DecideOnce returns the rule of src that decides whether agent, a product token,
+// may fetch url, a URL or a path; the zero Rule if the default does. The answer is
+// that of [Policy.Decide], for a file that is asked one question: src is read once
+// and nothing is compiled, except in a dialect with records. It allocates only
+// where d compares a URL or a pattern in another spelling than the written one.
+func (d *Dialect) DecideOnce(src, agent, url string) Rule {
+	if d.records {
+		return Compile(d, src).Decide(agent, url).Rule
+	}
+	path := d.path(url)
+	for _, r := range d.implicit {
+		if r.Matches(path) {
+			return r
+		}
+	}
+	q := inquiry{dialect: d, path: path}
+	for i, token := range d.tokensFor(agent) {
+		q.candidates[i].token = token
+	}
+	src = d.readable(src)
+	if d.textOnly {
+		for ln := range grammar.Texts(src) {
+			q.read(ln.Number, d.read(src, ln))
+		}
+	} else {
+		for ln := range grammar.Lines(src) {
+			q.read(ln.Number, d.read(src, ln))
+		}
+	}
+	for _, c := range q.candidates {
+		if c.named {
+			return c.rule
+		}
+	}
+	return Rule{}
+}
+
+// inquiry is a question that a dialect without records is asked of a file that it reads
+// line by line.
+type inquiry struct {
+	dialect    *Dialect
+	path       string
+	inHeader   bool // the section takes user-agent lines
+	candidates [3]candidate
+}
+
+// candidate is a group that binds the agent if no earlier candidate is named.
+type candidate struct {
+	token   string
+	named   bool // a user-agent line has the token
+	bound   bool // one of the section does
+	decided bool
+	rule    Rule // of those that match the path, the first in order of priority
+}
+
+// read takes the next line of the file.
+func (q *inquiry) read(number int, r Reading) {
+	switch r.Field {
+	case UserAgent:
+		token := q.dialect.token(r.Value)
+		for i := range q.candidates {
+			c := &q.candidates[i]
+			isNamed := sameToken(token, c.token)
+			c.bound = isNamed || q.inHeader && c.bound
+			c.named = c.named || isNamed
+		}
+		q.inHeader = true
+	case Allow, Disallow:
+		q.inHeader = false
+		if !q.candidates[0].bound && !q.candidates[1].bound && !q.candidates[2].bound {
+			return
+		}
+		rule, ok := q.dialect.firstMatch(Rule{number, r.Field == Allow, r.Value}, q.path)
+		if !ok {
+			return
+		}
+		for i := range q.candidates {
+			if c := &q.candidates[i]; c.bound && (!c.decided || q.dialect.priority(rule, c.rule) < 0) {
+				c.decided, c.rule = true, rule
+			}
+		}
+	}
+}
+
+// firstMatch returns the rule that written stands for, whose Pattern is the value
+// of its line, and whether it matches path. If written stands for two rules, it is
+// the first in order of priority that matches.
+func (d *Dialect) firstMatch(written Rule, path string) (Rule, bool) {
+	r := written
+	if mayMatch(written.Pattern, path) {
+		r.Pattern = d.pattern(written.Pattern)
+		if r.Matches(path) {
+			return r, true
+		}
+	}
+	if d.second == nil || !r.Allow {
+		return Rule{}, false
+	}
+	r.Pattern = d.pattern(written.Pattern)
+	second, ok := d.second(r)
+	return second, ok && second.Matches(path)
+}
+
+// mayMatch reports whether the pattern of a rule with this value may match path:
+// the octets before the first that means more than itself do.
+func mayMatch(value, path string) bool {
+	for i := range len(value) {
+		c := value[i]
+		if c == '*' || c == '$' || c == '%' || c >= utf8.RuneSelf {
+			return true
+		}
+		if i == len(path) || path[i] != c {
+			return false
+		}
+	}
+	return true
+}
+
+// sameToken reports whether a and b are the same product token.
+func sameToken(a, b string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range len(a) {
+		if lower(a[i]) != lower(b[i]) {
+			return false
+		}
+	}
+	return true
+}
