@@ -1,6 +1,10 @@
 package lsp
 
 import (
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+
 	"github.com/robotslint/robotslint/lint"
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/report"
@@ -8,8 +12,30 @@ import (
 
 const source = "robotslint"
 
-func (s *Server) diagnostic(d *document) any {
-	return DocumentDiagnosticReport{"full", s.diagnostics(d)}
+// diagnostic answers a client that pulls diagnostics. If the client has them already,
+// it is told so.
+func (s *Server) diagnostic(params DiagnosticParams) func() any {
+	d := s.document(params.TextDocument.URI)
+	return func() any {
+		if d == nil {
+			return DocumentDiagnosticReport{Kind: "full", Items: []Diagnostic{}}
+		}
+		all := s.diagnostics(d)
+		id := resultID(all)
+		if id == params.PreviousResultID {
+			return DocumentDiagnosticReport{Kind: "unchanged", ResultID: id}
+		}
+		return DocumentDiagnosticReport{"full", id, all}
+	}
+}
+
+// resultID identifies diagnostics by their content.
+func resultID(all []Diagnostic) string {
+	text, err := json.Marshal(all)
+	if err != nil {
+		return "" // cannot happen: there are only texts and numbers
+	}
+	return fmt.Sprintf("%x", sha256.Sum256(text))
 }
 
 // diagnostics returns the findings in d, or only the error if its configuration
