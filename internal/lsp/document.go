@@ -62,7 +62,7 @@ func (s *Server) newDocument(before *document, uri string, version int, text str
 	d.parse = sync.OnceFunc(func() { d.File = grammar.Parse(d.path, text) })
 	d.settings = sync.OnceValues(func() (Settings, error) {
 		set, err := s.Configure(d.path)
-		if err == nil && set.Check != nil {
+		if err == nil && set.Check != nil && !set.Ignored {
 			d.parse()
 			err = set.Check(d.File)
 		}
@@ -147,6 +147,15 @@ func pathOf(uri string) string {
 		path = path[1:]
 	}
 	return filepath.FromSlash(path)
+}
+
+// uriOf returns the URI of the file at an absolute path.
+func uriOf(path string) string {
+	path = filepath.ToSlash(path)
+	if !strings.HasPrefix(path, "/") { // C:/robots.txt
+		path = "/" + path
+	}
+	return (&url.URL{Scheme: "file", Path: path}).String()
 }
 
 // position returns offset as a position of the protocol. A byte order mark that the

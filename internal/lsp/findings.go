@@ -3,8 +3,10 @@ package lsp
 import (
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
 
+	"github.com/robotslint/robotslint/internal/config"
 	"github.com/robotslint/robotslint/lint"
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/report"
@@ -42,13 +44,24 @@ func resultID(all []Diagnostic) string {
 // cannot be read.
 func (s *Server) diagnostics(d *document) []Diagnostic {
 	if _, err := d.settings(); err != nil {
-		return []Diagnostic{{Severity: SeverityError, Source: source, Message: report.Printable(err.Error())}}
+		return []Diagnostic{diagnosticOfError(err)}
 	}
 	all := []Diagnostic{}
 	for _, fd := range d.findings() {
 		all = append(all, s.diagnosticOf(d, fd))
 	}
 	return all
+}
+
+// diagnosticOfError returns a diagnostic at the start of a document about its
+// configuration, with a link to the mistake if its position is known.
+func diagnosticOfError(err error) Diagnostic {
+	out := Diagnostic{Severity: SeverityError, Source: source, Message: report.Printable(err.Error())}
+	if at := (*config.Error)(nil); errors.As(err, &at) && at.Line > 0 {
+		p := Position{at.Line - 1, at.Column - 1}
+		out.RelatedInformation = []RelatedInformation{{Location{uriOf(at.File), Range{p, p}}, "the mistake in the configuration"}}
+	}
+	return out
 }
 
 func (s *Server) diagnosticOf(d *document, fd analysis.Finding) Diagnostic {
