@@ -1,8 +1,8 @@
 // Package jsonrpc is the server's side of JSON-RPC 2.0, as the Language Server
-// Protocol 3.17 frames it: what holds for any method.
+// Protocol 3.17 frames it. It knows no method but the one that cancels requests.
 //
-// Every request is answered once, also one that is malformed or cancelled. What is
-// read and not yet answered is bounded.
+// Every request is answered once, even one that is malformed or cancelled. The
+// number of unanswered requests and the size of a message are bounded.
 package jsonrpc
 
 import (
@@ -67,9 +67,9 @@ type pending struct {
 	send   reply
 }
 
-// Serve handles messages until a notification says that there are no more, the client
-// disconnects, or a message cannot be told from the next. It returns when all requests
-// that it has read are answered.
+// Serve handles messages until the handler of a notification wants no more, the client
+// disconnects, or a header does not tell where its message ends. It returns when all
+// requests that it has read are answered. When ctx ends, so does the work on them.
 func (c *Conn) Serve(ctx context.Context) {
 	defer c.answering.Wait()
 	refuse := func(err error) { c.write(responseTo(null, nil, err)) }
@@ -114,7 +114,7 @@ func (c *Conn) handle(ctx context.Context, message json.RawMessage, expect func(
 		expect()(responseTo(null, nil, err))
 	case err != nil:
 		expect()(responseTo(req.id, nil, err))
-	case req == nil: // a response, which nothing waits for
+	case req == nil: // a response, for which nothing waits
 	case req.id != nil:
 		c.request(ctx, req, expect())
 	case req.method == "$/cancelRequest":

@@ -33,7 +33,7 @@ func readFrame(r *bufio.Reader, refuse func(error)) ([]byte, error) {
 			return nil, err
 		}
 		if length <= maxMessage {
-			var body bytes.Buffer // grows with what arrives, whatever the header claims
+			var body bytes.Buffer // grows as octets arrive, whatever length the header gives
 			if _, err := io.CopyN(&body, r, length); err != nil {
 				return nil, err
 			}

@@ -58,8 +58,8 @@ type errorResponse struct {
 	Error   *Error          `json:"error"`
 }
 
-// responseTo returns the response to the request with that ID: its result or, unless
-// err is nil, the error. An error that is no *Error is internal.
+// responseTo returns the response to the request with that ID: err unless it is nil,
+// else result. An error of another type than *Error gets the code InternalError.
 func responseTo(id json.RawMessage, result any, err error) any {
 	if err == nil {
 		text, marshalling := json.Marshal(result)

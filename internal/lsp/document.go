@@ -35,12 +35,13 @@ type document struct {
 	settings func() (Settings, error)
 	turn     *turn
 
-	linted bool // these two belong to the work on the document
+	// Only work on the document uses these.
+	linted bool
 	found  []analysis.Finding
 }
 
-// turn is what the versions of a document share: only one piece of work on them is
-// in progress.
+// turn is shared by the versions of a document, so that only one piece of work on
+// them is in progress.
 type turn struct {
 	busy chan struct{}   // holds an element while work is in progress
 	ctx  context.Context // of the work in progress
@@ -78,9 +79,9 @@ func (s *Server) newDocument(before *document, uri string, version int, text str
 // errSuperseded is why work on an older version of a document has no result.
 var errSuperseded = jsonrpc.Errorf(jsonrpc.ContentModified, "the document has changed")
 
-// work calls f when no other work on the document is in progress and slots has room.
-// What f does stops when ctx ends or the document is superseded. Then the result is an
-// error, and f may not have been called.
+// work calls f once no other work on the document is in progress and slots has room.
+// If ctx ends or the document is superseded, linting in f stops, or f is not called at
+// all, and work returns an error.
 func (d *document) work(ctx context.Context, slots chan struct{}, f func()) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -14,8 +14,8 @@ import (
 
 const source = "robotslint"
 
-// diagnostic answers a client that pulls diagnostics. If the client has them already,
-// it is told so.
+// diagnostic answers a client that pulls diagnostics. If they equal those that the
+// client has, it only says so.
 func (s *Server) diagnostic(params DiagnosticParams) func() any {
 	d := s.document(params.TextDocument.URI)
 	return func() any {

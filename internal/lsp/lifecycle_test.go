@@ -73,7 +73,7 @@ func served(t testing.TB, input string) (messages []response, shut bool) {
 	}
 }
 
-// request is a request of JSON-RPC; params may be empty.
+// requestOf returns a request. Empty params are left out.
 func requestOf(id int, method, params string) string {
 	if params != "" {
 		params = `,"params":` + params

@@ -101,15 +101,15 @@ func (d *document) dependsOn(path string) bool {
 	if set, _ := d.settings(); slices.Contains(set.Files, path) {
 		return true
 	}
-	dir := filepath.Dir(path)
-	return filepath.Base(path) == config.FileName && (dir == filepath.Dir(d.path) || strings.HasPrefix(d.path, strings.TrimSuffix(dir, string(filepath.Separator))+string(filepath.Separator)))
+	above, isConfig := strings.CutSuffix(path, config.FileName) // with a separator at its end
+	return isConfig && strings.HasPrefix(d.path, above) && filepath.Base(path) == config.FileName
 }
 
-// maxPause is how long a document rests at most before it is linted again.
+// maxPause is how long publish waits at most for another change.
 const maxPause = 200 * time.Millisecond
 
-// publish pushes the diagnostics of d, unless a newer version takes its place before.
-// A document that takes long to lint is first given as much time to change again.
+// publish pushes the diagnostics of d, unless a newer version supersedes it first. If
+// the last lint took long, publish first waits as long for another change.
 func (s *Server) publish(d *document) {
 	select {
 	case <-d.superseded.Done():

@@ -8,30 +8,31 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// text is the text of a document with its lines: what is needed to apply changes
-// before, or without, parsing the document.
+// text is the text of a document, and where its lines start: what is needed to apply
+// changes without parsing the document.
 type text struct {
 	src    string
-	starts []int // offsets of lines
+	starts []int // offsets of lines; nil until one is asked for
 }
 
-func textOf(src string) text {
-	t := text{src, []int{0}}
-	for at := 0; ; {
-		i := strings.IndexAny(src[at:], "\r\n")
-		if i < 0 {
-			return t
+// findLines sets starts.
+func (t *text) findLines() {
+	if t.starts != nil {
+		return
+	}
+	t.starts = make([]int, 1, 1+strings.Count(t.src, "\n")+strings.Count(t.src, "\r"))
+	for i := range len(t.src) {
+		c := t.src[i]
+		if c == '\n' || c == '\r' && (i+1 == len(t.src) || t.src[i+1] != '\n') {
+			t.starts = append(t.starts, i+1)
 		}
-		if at += i + 1; src[at-1] == '\r' && at < len(src) && src[at] == '\n' {
-			at++
-		}
-		t.starts = append(t.starts, at)
 	}
 }
 
 // offset returns the offset of p. A position past the end of its line or of the
 // text means that end, and one inside a character the start of that character.
-func (t text) offset(p Position) int {
+func (t *text) offset(p Position) int {
+	t.findLines()
 	switch {
 	case p.Line < 0:
 		return 0
@@ -59,7 +60,7 @@ func utf16Len(r rune) int {
 	return 1
 }
 
-func (t text) span(r Range) ast.Span {
+func (t *text) span(r Range) ast.Span {
 	start := t.offset(r.Start)
 	return ast.Span{Start: start, End: max(start, t.offset(r.End))}
 }
@@ -68,17 +69,17 @@ func (t text) span(r Range) ast.Span {
 // changes from the end of the text towards its start, as editors send for "replace
 // all", does not shift the positions of later ones, so it is applied in one step.
 func changed(src string, changes []ContentChange) string {
-	t := textOf(src)
+	t := text{src: src}
 	var edits []analysis.Edit // to t, the last in the text first
 	apply := func() {
 		if len(edits) > 0 {
 			slices.Reverse(edits)
-			t, edits = textOf(analysis.Apply(t.src, edits)), nil
+			t, edits = text{src: analysis.Apply(t.src, edits)}, nil
 		}
 	}
 	for _, change := range changes {
 		if change.Range == nil {
-			t, edits = textOf(change.Text), nil
+			t, edits = text{src: change.Text}, nil
 			continue
 		}
 		if len(edits) > 0 && t.span(*change.Range).End >= edits[len(edits)-1].Span.Start {
