@@ -403,7 +403,8 @@ func TestRefresh(t *testing.T) {
 	}
 }
 
-// A malformed message ends the connection, and with it the program.
+// A client that sends malformed messages and disconnects has not requested a
+// shutdown.
 func TestMalformed(t *testing.T) {
 	for _, message := range []string{
 		"Content-Length: 2\r\n\r\n{]",

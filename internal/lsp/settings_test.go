@@ -48,7 +48,7 @@ func TestChangedFile(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: got %q published, want %q", tt.file, got, want)
 		}
-		version++ // what else was published by mistake comes before these
+		version++ // these changes are published after anything published by mistake
 		for _, uri := range uris {
 			c.openAt(uri, version, "")
 		}
