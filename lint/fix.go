@@ -23,6 +23,8 @@ type Result struct {
 // the fixes of one round are proved as one change, and those that do not fit into
 // it wait for the next round.
 //
+// If cfg.Stop ends it, FixAll returns f as it is or as fixed so far, without findings.
+//
 // With unsafe, FixAll makes the first fix of every finding when no safe one is left.
 //
 // A fix may lead to another finding. If that is fixed too, it does not count as

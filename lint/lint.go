@@ -36,14 +36,21 @@ func DefaultConfig() Config {
 
 // Run applies the passes of cfg to f and returns the findings in the order of the
 // file, those at one place in the order of [Passes]. It leaves out findings that a
-// comment in the file suppresses or cfg excepts. It never panics: see [Defect].
+// comment in the file suppresses or cfg excepts. It never panics: see [Defect]. It
+// returns nil if cfg.Stop ends it.
 func Run(f *ast.File, cfg Config) []analysis.Finding {
 	r := &run{Context: analysis.NewContext(f, cfg.Setting), cfg: cfg, suppressions: readSuppressions(f)}
 	passes := r.applicable()
 	r.suppressions.begin(passes)
 	var findings []analysis.Finding
 	for _, p := range passes {
+		if r.Stopped() {
+			return nil
+		}
 		findings = append(findings, r.findingsOf(p)...)
+	}
+	if r.Stopped() { // the last pass may not have found everything
+		return nil
 	}
 	slices.SortStableFunc(findings, func(a, b analysis.Finding) int {
 		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(index[a.Pass], index[b.Pass]))

@@ -4,10 +4,13 @@ import (
 	"context"
 	"io"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/pflag"
 
+	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/internal/lsp"
+	"github.com/robotslint/robotslint/lint"
 )
 
 var lspCommand = command{
@@ -28,24 +31,7 @@ Exit status: 0 the client shut the server down, 1 it disconnected without doing 
 			if _, err := flags.settings("."); err != nil {
 				return 0, err
 			}
-			server := lsp.Server{Version: version(), DocURL: docURL, Configure: func(path string) (lsp.Settings, error) {
-				now := flags
-				now.finder = flags.finder.Again() // configuration files may have changed
-				set, err := now.settings(filepath.Dir(path))
-				if err != nil {
-					return lsp.Settings{}, err
-				}
-				var b baselines // read again too
-				known, err := b.of(set)
-				if err != nil {
-					return lsp.Settings{}, err
-				}
-				cfg := set.Config
-				if known != nil {
-					cfg = b.except(known, known.Path(path), cfg)
-				}
-				return lsp.Settings{Config: cfg, Ignored: set.file.Ignores(path)}, nil
-			}}
+			server := lsp.Server{Version: version(), DocURL: docURL, Configure: flags.configure}
 			if !server.Serve(context.Background(), stdio{s.In, s.Out}) {
 				return exitFindings, nil
 			}
@@ -54,11 +40,43 @@ Exit status: 0 the client shut the server down, 1 it disconnected without doing 
 	},
 }
 
+// configure returns the settings for the document at path. It reads the configuration
+// and the baseline again, since they may have changed.
+func (c lintFlags) configure(path string) (lsp.Settings, error) {
+	files := absolute(c.file)
+	c.finder = c.finder.Again()
+	set, err := c.settings(filepath.Dir(path))
+	if err != nil {
+		return lsp.Settings{Files: files}, err
+	}
+	files = append(files, absolute(set.baseline)...)
+	var b baselines
+	known, err := b.of(set)
+	if err != nil {
+		return lsp.Settings{Files: files}, err
+	}
+	out := lsp.Settings{Config: set.Config, Ignored: set.file.Ignores(path), Files: files}
+	if known != nil {
+		out.Config = b.except(known, known.Path(path), out.Config)
+	}
+	if slices.Contains(set.Passes, lint.PassNamed("expectation-failed")) {
+		out.Check = func(f *ast.File) error { return checkExpected(f, out.Expect) }
+	}
+	return out, nil
+}
+
+// absolute returns the absolute path of name in a list; an empty list if there is
+// none.
+func absolute(name string) []string {
+	path, err := filepath.Abs(name)
+	if name == "" || err != nil {
+		return nil
+	}
+	return []string{path}
+}
+
 // stdio joins standard input and output into one stream.
 type stdio struct {
 	io.Reader
 	io.Writer
 }
-
-// Close does nothing: the process ends after the connection.
-func (stdio) Close() error { return nil }

@@ -1,6 +1,7 @@
 local group = vim.api.nvim_create_augroup('robotslint', {})
 
 -- The language server, one for every root of a repository.
+local clients = {} -- by root
 vim.api.nvim_create_autocmd({ 'BufReadPost', 'BufNewFile' }, {
   group = group,
   pattern = 'robots.txt',
@@ -9,13 +10,15 @@ vim.api.nvim_create_autocmd({ 'BufReadPost', 'BufNewFile' }, {
     vim.bo[event.buf].commentstring = '# %s'
     local dir = vim.fn.fnamemodify(event.match, ':p:h')
     local git = vim.fn.finddir('.git', dir .. ';')
-    local client = vim.lsp.start_client({
+    local root = git ~= '' and vim.fn.fnamemodify(git, ':p:h:h') or dir
+    clients[root] = clients[root] or vim.lsp.start_client({
       name = 'robotslint',
       cmd = { 'robotslint', 'lsp' },
-      root_dir = git ~= '' and vim.fn.fnamemodify(git, ':p:h:h') or dir,
+      root_dir = root,
+      on_exit = function() clients[root] = nil end,
     })
-    if client then
-      vim.lsp.buf_attach_client(event.buf, client)
+    if clients[root] then
+      vim.lsp.buf_attach_client(event.buf, clients[root])
     end
   end,
 })

@@ -72,6 +72,24 @@ local ok, err = pcall(function()
   vim.api.nvim_buf_set_lines(0, 2, 3, false, {})
   until_true('a clean file', function() return #vim.diagnostic.get(0) == 0 end)
   show('clean')
+
+  say('opens two files of a repository, one of them three times')
+  vim.fn.mkdir('repository/.git', 'p')
+  vim.fn.mkdir('repository/site')
+  vim.fn.writefile(written, 'repository/robots.txt')
+  vim.fn.writefile(written, 'repository/site/robots.txt')
+  vim.cmd('edit repository/robots.txt')
+  vim.cmd('edit!')
+  vim.cmd('edit!')
+  until_true('diagnostics', function() return #vim.diagnostic.get(0) > 0 end)
+  vim.cmd('edit repository/site/robots.txt')
+  until_true('diagnostics', function() return #vim.diagnostic.get(0) > 0 end)
+  local servers = 0
+  for _, client in ipairs((vim.lsp.get_clients or vim.lsp.get_active_clients)()) do
+    if vim.endswith(client.config.root_dir, 'repository') then servers = servers + 1 end
+  end
+  say('%d server', servers)
+  same('servers', servers, 1)
 end)
 
 if not ok then

@@ -113,10 +113,32 @@ func (p *parsed) read(name string) (*File, error) {
 		f, err = p.parse(name, src)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", displayName(name), err)
+		return nil, newError(name, err)
 	}
 	return f, nil
 }
+
+// Error is why a configuration file cannot be read.
+type Error struct {
+	File         string // absolute path
+	Line, Column int    // 1-based; zero if the error has no position
+	err          error
+}
+
+func newError(name string, err error) *Error {
+	e := &Error{File: name, err: fmt.Errorf("read %s: %w", displayName(name), err)}
+	if absolute, err := filepath.Abs(name); err == nil {
+		e.File = absolute
+	}
+	if p := (positioned{}); errors.As(err, &p) {
+		e.Line, e.Column = p.at.Line, p.at.Column
+	}
+	return e
+}
+
+func (e *Error) Error() string { return e.err.Error() }
+
+func (e *Error) Unwrap() error { return e.err }
 
 func parse(name, src string) (*File, error) {
 	absolute, err := filepath.Abs(name)

@@ -3,6 +3,7 @@ package config
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"maps"
@@ -295,6 +296,25 @@ func TestFind(t *testing.T) {
 		}
 		if _, again := finder.Find(filepath.Join(root, dir)); again != err {
 			t.Errorf("%s was read again", dir)
+		}
+	}
+}
+
+// An error names the file and the position of the mistake.
+func TestErrorPosition(t *testing.T) {
+	for src, want := range map[string]Error{
+		"fields: []\nsite: a.example\n":    {Line: 2, Column: 7},
+		strings.Repeat("#", MaxSize) + "#": {},
+	} {
+		dir := t.TempDir()
+		want.File = filepath.Join(dir, FileName)
+		if err := os.WriteFile(want.File, []byte(src), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		_, err := new(Finder).Find(dir)
+		var got *Error
+		if !errors.As(err, &got) || got.File != want.File || got.Line != want.Line || got.Column != want.Column {
+			t.Errorf("got %+v, want %+v", got, want)
 		}
 	}
 }

@@ -1,45 +1,139 @@
 package lsp
 
 import (
+	"context"
 	"net/url"
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/internal/jsonrpc"
 	"github.com/robotslint/robotslint/lint"
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// document is one version of a document that a client has open. It is immutable: a
-// change creates a new one.
+// document is one version of a document. A change creates a new one, and stops the
+// work on the old one.
 type document struct {
 	uri     string
 	path    string // for finding its configuration
 	version int
-	*ast.File
+	text    string
+	closed  bool // the client closed it: all that remains is to clear its diagnostics
+
+	// superseded is done once there is a newer version, or the server ends.
+	superseded context.Context
+	supersede  context.CancelFunc
+
+	parse     func()
+	*ast.File // nil before parse
 
 	settings func() (Settings, error)
-	findings func() []analysis.Finding // nil if the configuration cannot be read or ignores the file
+	turn     *turn
+
+	// Only work on the document uses these.
+	linted bool
+	found  []analysis.Finding
 }
 
-func (s *Server) newDocument(uri string, version int, text string) *document {
-	d := &document{uri: uri, path: pathOf(uri), version: version}
-	d.File = grammar.Parse(d.path, text)
-	d.settings = sync.OnceValues(func() (Settings, error) { return s.Configure(d.path) })
-	d.findings = sync.OnceValue(func() []analysis.Finding {
-		set, err := d.settings()
-		if err != nil || set.Ignored {
-			return nil
+// turn is shared by the versions of a document, so that only one piece of work on
+// them is in progress.
+type turn struct {
+	busy chan struct{}   // holds an element while work is in progress
+	ctx  context.Context // of the work in progress
+
+	lasted atomic.Int64 // nanoseconds that the last complete lint took
+}
+
+// newDocument returns a document that follows before, which is nil for the first
+// version.
+func (s *Server) newDocument(before *document, uri string, version int, text string) *document {
+	d := &document{uri: uri, path: pathOf(uri), version: version, text: text}
+	if before != nil {
+		before.supersede()
+		d.turn = before.turn
+	} else {
+		d.turn = &turn{busy: make(chan struct{}, 1)}
+	}
+	d.superseded, d.supersede = context.WithCancel(s.ctx)
+	d.parse = sync.OnceFunc(func() { d.File = grammar.Parse(d.path, text) })
+	d.settings = sync.OnceValues(func() (Settings, error) {
+		set, err := s.Configure(d.path)
+		if err == nil && set.Check != nil && !set.Ignored {
+			d.parse()
+			err = set.Check(d.File)
 		}
-		cfg := set.Config
-		if cfg.Defect == nil {
-			cfg.Defect = s.log
+		set.Stop = d.turn.stopped
+		if set.Defect == nil {
+			set.Defect = s.log
 		}
-		return lint.Run(d.File, cfg)
+		return set, err
 	})
 	return d
+}
+
+// errSuperseded is why work on an older version of a document has no result.
+var errSuperseded = jsonrpc.Errorf(jsonrpc.ContentModified, "the document has changed")
+
+// work calls f once no other work on the document is in progress and slots has room.
+// If ctx ends or the document is superseded, linting in f stops, or f is not called at
+// all, and work returns an error.
+func (d *document) work(ctx context.Context, slots chan struct{}, f func()) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(d.superseded, cancel)()
+	if enter(ctx, d.turn.busy) {
+		defer leave(d.turn.busy)
+		if enter(ctx, slots) {
+			defer leave(slots)
+			d.turn.ctx = ctx
+			d.parse()
+			f()
+		}
+	}
+	if d.superseded.Err() != nil {
+		return errSuperseded
+	}
+	return ctx.Err()
+}
+
+// enter waits for room in slots and takes it; false if ctx ends before.
+func enter(ctx context.Context, slots chan struct{}) bool {
+	select {
+	case <-ctx.Done():
+		return false
+	case slots <- struct{}{}:
+		return true
+	}
+}
+
+func leave(slots chan struct{}) { <-slots }
+
+// stopped reports whether the work in progress has to end.
+func (t *turn) stopped() bool { return t.ctx.Err() != nil }
+
+// findings returns the findings in d: nil if its configuration cannot be read or
+// ignores it, or if the work was stopped.
+func (d *document) findings() []analysis.Finding {
+	if d.linted {
+		return d.found
+	}
+	set, err := d.settings()
+	if err != nil || set.Ignored {
+		return nil
+	}
+	began := time.Now()
+	found := lint.Run(d.File, set.Config)
+	if d.turn.stopped() {
+		return nil
+	}
+	d.turn.lasted.Store(int64(time.Since(began)))
+	d.found, d.linted = found, true
+	return found
 }
 
 // pathOf returns the path in a file URI. Other URIs, such as that of a buffer that
@@ -54,6 +148,15 @@ func pathOf(uri string) string {
 		path = path[1:]
 	}
 	return filepath.FromSlash(path)
+}
+
+// uriOf returns the URI of the file at an absolute path.
+func uriOf(path string) string {
+	path = filepath.ToSlash(path)
+	if !strings.HasPrefix(path, "/") { // C:/robots.txt
+		path = "/" + path
+	}
+	return (&url.URL{Scheme: "file", Path: path}).String()
 }
 
 // position returns offset as a position of the protocol. A byte order mark that the

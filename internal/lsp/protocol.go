@@ -147,6 +147,15 @@ type DidChangeParams struct {
 	ContentChanges []ContentChange `json:"contentChanges"`
 }
 
+type DidChangeFilesParams struct {
+	Changes []FileEvent `json:"changes"`
+}
+
+// FileEvent is a file that was created, changed or deleted.
+type FileEvent struct {
+	URI string `json:"uri"`
+}
+
 type ContentChange struct {
 	Range *Range `json:"range"` // nil for the whole text
 	Text  string `json:"text"`
@@ -169,9 +178,19 @@ type PublishDiagnosticsParams struct {
 	Diagnostics []Diagnostic `json:"diagnostics"`
 }
 
+type DiagnosticParams struct {
+	TextDocument     TextDocumentIdentifier `json:"textDocument"`
+	PreviousResultID string                 `json:"previousResultId"` // empty if there is none
+}
+
 type DocumentDiagnosticReport struct {
-	Kind  string       `json:"kind"`
-	Items []Diagnostic `json:"items"`
+	Kind     string       `json:"kind"` // "full" or "unchanged"
+	ResultID string       `json:"resultId"`
+	Items    []Diagnostic `json:"items,omitzero"` // not nil if full
+}
+
+type DiagnosticServerCancellationData struct {
+	RetriggerRequest bool `json:"retriggerRequest"`
 }
 
 type CodeActionParams struct {

@@ -15,6 +15,7 @@ import (
 	"github.com/sourcegraph/jsonrpc2"
 
 	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/lint"
 	"github.com/robotslint/robotslint/lint/analysis"
@@ -340,9 +341,13 @@ func TestCompletion(t *testing.T) {
 	}
 }
 
+// offsetIn returns the offset of p in text, as the parsed document counts.
+func offsetIn(text string, p Position) int {
+	return (&document{File: grammar.Parse("", text)}).offset(p)
+}
+
 // Changes apply one after the other, including those that are made in one step.
 func TestChanges(t *testing.T) {
-	s := &Server{Configure: func(string) (Settings, error) { return Settings{Config: linttest.Config()}, nil }}
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
 		text := func(n int) string {
@@ -352,17 +357,18 @@ func TestChanges(t *testing.T) {
 			}
 			return b.String()
 		}
-		one := s.newDocument(uri, 1, text(9))
-		all := one
+		src := text(9)
+		one := src
 		var changes []ContentChange
 		for line := range 6 {
 			at := Position{6 - line, random.IntN(3)}
 			change := ContentChange{&Range{at, Position{at.Line + random.IntN(2), random.IntN(3)}}, text(random.IntN(3))}
 			changes = append(changes, change)
-			one = s.changed(one, 2, []ContentChange{change})
+			start, end := offsetIn(one, change.Range.Start), offsetIn(one, change.Range.End)
+			one = one[:start] + change.Text + one[max(start, end):]
 		}
-		if got := s.changed(all, 2, changes); got.Src != one.Src {
-			t.Fatalf("%q: got %q, want %q by %v", all.Src, got.Src, one.Src, changes)
+		if got := changed(src, changes); got != one {
+			t.Fatalf("%q: got %q, want %q by %v", src, got, one, changes)
 		}
 	}
 }
@@ -391,13 +397,14 @@ func TestByteOrderMark(t *testing.T) {
 func TestRefresh(t *testing.T) {
 	c := start(t, &Server{}, `{"textDocument":{"diagnostic":{}},"workspace":{"diagnostics":{"refreshSupport":true}}}`)
 	c.open(dead)
-	c.notify("workspace/didChangeWatchedFiles", json.RawMessage(`{"changes":[]}`))
+	c.notify("workspace/didChangeWatchedFiles", json.RawMessage(`{"changes":[{"uri":"file:///site/.robotslint.yaml","type":2}]}`))
 	if got, want := <-c.asked, "workspace/diagnostic/refresh"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
 
-// A malformed message ends the connection, and with it the program.
+// A client that sends malformed messages and disconnects has not requested a
+// shutdown.
 func TestMalformed(t *testing.T) {
 	for _, message := range []string{
 		"Content-Length: 2\r\n\r\n{]",

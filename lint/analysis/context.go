@@ -66,7 +66,14 @@ type Setting struct {
 	Served   *Served          // how the file was fetched; nil if it was not
 	Fields   []string         // fields that the owner declared, besides the known ones
 	Expect   []Expectation    // checked by the pass expectation-failed
+
+	// Stop reports whether the findings are no longer wanted. Once it does, work on
+	// the file ends soon, and its results are incomplete. Nil means never.
+	Stop func() bool
 }
+
+// Stopped reports whether the findings are no longer wanted; see Stop.
+func (s Setting) Stopped() bool { return s.Stop != nil && s.Stop() }
 
 // isOwn reports whether the owner of the file declared the field called name.
 func (s Setting) isOwn(name string) bool {

@@ -19,6 +19,9 @@ func ProveFixes(c *Context, findings []Finding) {
 	}
 	var rewriters []rewriter
 	for i := range findings {
+		if c.Stopped() {
+			return
+		}
 		for j := range findings[i].Fixes {
 			fix := &findings[i].Fixes[j]
 			if fix.Adds {
@@ -39,6 +42,9 @@ func ProveFixes(c *Context, findings []Finding) {
 	}
 	x := exchangesFor(c, all)
 	for _, r := range rewriters {
+		if c.Stopped() {
+			return
+		}
 		r.Safe = x.keep(r.rewriting)
 	}
 }

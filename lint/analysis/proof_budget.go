@@ -19,10 +19,11 @@ var proofsOf = NewFact(func(*Context) *proofs {
 func (c *Context) RaiseProofBudget() { proofsOf.Of(c).provable = maxBatchProved }
 
 // AffordProof takes cost, in octets read and rules compared, from the budget of the
-// proofs about the file of c. It reports whether the budget sufficed.
+// proofs about the file of c. It reports whether the budget sufficed. A file whose
+// findings are no longer wanted has none.
 func (c *Context) AffordProof(cost int) bool {
 	proofsOf.Of(c).provable -= cost
-	return proofsOf.Of(c).provable >= 0
+	return proofsOf.Of(c).provable >= 0 && !c.Stopped()
 }
 
 // affordReading takes the octets of src that d reads from the budget.

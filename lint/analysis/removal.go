@@ -66,6 +66,9 @@ func (s *removableLines) together(lines []int, afford func(cost int) bool) map[i
 	gone := map[int]bool{}
 	thinning := rules.NewThinning(s.sets)
 	for _, line := range lines {
+		if !afford(0) { // no longer wanted
+			return nil
+		}
 		last := slices.ContainsFunc(runsOf[line], func(run int) bool { return left[run] == 1 })
 		if last || gone[line] || !s.rules[line] || s.parting[line] {
 			continue

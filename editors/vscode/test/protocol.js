@@ -182,12 +182,17 @@ async function left(program) {
   console.log('left without shutting down: exit status 1');
 }
 
-// garbled is a client that sends what is no message.
+// garbled is a client that sends malformed JSON, after which the server goes on, and
+// then a header from which it cannot.
 async function garbled(program) {
-  const { child, ended } = await start(program, {});
+  const { child, conn, ended } = await start(program, {});
   child.stdin.write('Content-Length: 3\r\n\r\n{]}');
+  const position = { line: 0, character: 0 };
+  assert.equal(await conn.sendRequest(lsp.HoverRequest.type, { textDocument: { uri: 'untitled:a' }, position }), null);
+  console.log('sent malformed JSON: still answered');
+  child.stdin.write('Content-Length: none\r\n\r\n');
   assert.equal(await ended, 1);
-  console.log('sent what is no message: exit status 1');
+  console.log('sent a header without a length: exit status 1');
 }
 
 (async () => {
