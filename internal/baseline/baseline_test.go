@@ -184,7 +184,9 @@ func TestErrors(t *testing.T) {
 // Counts do not overflow, however many are added up.
 func TestLargeCounts(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "b.json")
-	large := func(path, rule string) string { return fmt.Sprintf(`{"path":%q,"rule":%q,"text":"","count":%d}`, path, rule, maxCount) }
+	large := func(path, rule string) string {
+		return fmt.Sprintf(`{"path":%q,"rule":%q,"text":"","count":%d}`, path, rule, maxCount)
+	}
 	src := `{"version":1,"findings":[` + strings.Join([]string{large("a", "bom"), large("a", "bom"), large("a", "nul-byte"), large("b", "bom")}, ",") + `]}`
 	if err := os.WriteFile(name, []byte(src), 0o666); err != nil {
 		t.Fatal(err)
