@@ -88,6 +88,7 @@ func TestScriptRefuses(t *testing.T) {
 		{"DIFF_FAIL_ON", "\b", "diff-fail-on: control characters are not accepted"},
 		{"FILES", "-", `files: a job has no standard input to lint as "-"`},
 		{"FILES", "robots.txt\r\n-\n", `files: a job has no standard input to lint as "-"`},
+		{"ARGS", "--select\nall\n-\n", `args: a job has no standard input to lint as "-"`},
 		{"ARGS", "--help", "args: with these, robotslint lints nothing: --help"},
 		{"ARGS", "--frobnicate", "robotslint: lint: unknown flag: --frobnicate"},
 	} {

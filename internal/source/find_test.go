@@ -183,6 +183,7 @@ func TestFindIgnored(t *testing.T) {
 	check(".", all, "")
 	check("**/robots.txt", all, "")
 	check("dist/*.txt", "", "search dist/*.txt: git ignores every file that matches")
+	check("dist", "", "search dist: no robots.txt found that git does not ignore")
 	check("dist/robots.txt", "dist/robots.txt", "")
 
 	git("-C", "sub", "init", "-q")

@@ -111,7 +111,7 @@ func expand(operand string) (names []string, skipped []Skip, err error) {
 		names, err := below(operand)
 		names, skipped = divide(operand, names, fileName)
 		if err == nil && len(names) == 0 {
-			err = &Error{"search", operand, ErrNothing}
+			err = &Error{"search", operand, nothingBelow(operand)}
 		}
 		return names, skipped, err
 	case err == nil:
@@ -187,6 +187,8 @@ func otherCase(name string, err error) error {
 const (
 	fileName = "robots.txt"
 	anyCase  = "[rR][oO][bB][oO][tT][sS].[tT][xX][tT]" // matches fileName in small and capital letters
+
+	belowAnywhere = ":(glob)**/" + anyCase // for git
 )
 
 // below returns the files named robots.txt below dir, in small or capital letters,
@@ -200,11 +202,21 @@ func below(dir string) ([]string, error) {
 	return names, err
 }
 
+// nothingBelow returns ErrNothing for a search of dir, and says so if git ignores
+// what there is.
+func nothingBelow(dir string) error {
+	out, err := outputOf(git("-C", dir, "ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--", belowAnywhere))
+	if err != nil || out == "" {
+		return ErrNothing
+	}
+	return fmt.Errorf("%w that git does not ignore", ErrNothing)
+}
+
 // listedByGit lists files through git, which skips ignored directories without
 // entering them.
 func listedByGit(dir string) ([]string, error) {
 	out, err := outputOf(git("-C", dir, "ls-files", "-z",
-		"--cached", "--others", "--exclude-standard", "--deduplicate", "--", ":(glob)**/"+anyCase))
+		"--cached", "--others", "--exclude-standard", "--deduplicate", "--", belowAnywhere))
 	if err != nil {
 		return nil, err
 	}
