@@ -60,8 +60,8 @@ func checkout(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-// What cannot be done ends with 2 and an annotation that says so, and an input
-// cannot add an output.
+// An input that cannot be obeyed ends the job with 2 and an annotation that says so,
+// and adds no output.
 func TestScriptRefuses(t *testing.T) {
 	const inside = "a\nerrors=0\npwned=1"
 	dir := checkout(t, map[string]string{"robots.txt": clean, inside + "/robots.txt": clean})
@@ -115,7 +115,7 @@ func TestScriptBadFile(t *testing.T) {
 	}
 }
 
-// In a container the repository may belong to another user. Files are named from
+// In a container, the repository may belong to another user. Files are named from
 // its root all the same.
 func TestScriptOwner(t *testing.T) {
 	dir := checkout(t, map[string]string{"www/dist/robots.txt": "Disallow: /\n", "www/robots.txt": "Disallow: /\n", ".gitignore": "dist/\n"})

@@ -19,8 +19,8 @@ func (full) Write([]byte) (int, error) {
 	return 0, &os.PathError{Op: "write", Path: "/dev/stdout", Err: errors.New("no space left on device")}
 }
 
-// Exit status 2: whatever a command prints, in whichever format, that it cannot is
-// one line on standard error.
+// A command that cannot print its output, in whichever format, exits with 2 and
+// writes one line to standard error.
 func TestFullOutput(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const src = "user-agent: *\nDisallow: /a\nDisallow: /a\nCrawl-delay: 1\n"
@@ -71,7 +71,7 @@ func TestFullOutput(t *testing.T) {
 	}
 }
 
-// The same holds for what goes to standard error alone, and for --output.
+// The same holds for findings that go to standard error, and for --output.
 func TestFullElsewhere(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.WriteFile("robots.txt", []byte("Disallow: /\n"), 0o666); err != nil {
