@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/internal/testcorpus"
@@ -95,7 +96,7 @@ func TestFormatOctets(t *testing.T) {
 		{"ends of lines that would join", "Sitemap: https://a/\r \nSitemap: https://b/\n", "Sitemap: https://a/\r\rSitemap: https://b/\n"},
 		{"blanks at the ends", "# c \t\nx y\t\nHost: z#\t\n", "# c\nx y\nHost: z#\n"},
 		{"members of a group", "User-agent: a\nDisallow: /\n\nVisit-time: 0600-0845\n\nNoindex: /b\n\nRequest-rate: 1/5\n\nHost: x\n",
-			"User-agent: a\nDisallow: /\nVisit-time: 0600-0845\nNoindex: /b\nRequest-rate: 1/5\n\nHost: x\n"},
+			"User-agent: a\nDisallow: /\n\nVisit-time: 0600-0845\n\nNoindex: /b\n\nRequest-rate: 1/5\n\nHost: x\n"},
 		{"another spelling of a known field", "sitemaps:https://a/\nhost:x\n", "sitemaps: https://a/\nHost: x\n"},
 		{"a comment beside no value", "User-agent: a\nDisallow:#c\n", "User-agent: a\nDisallow: #c\n"},
 		{"a comment right behind a value", "User-agent: a\nDisallow:/a#c\n", "User-agent: a\nDisallow: /a#c\n"},
@@ -105,6 +106,23 @@ func TestFormatOctets(t *testing.T) {
 		got, ok := lint.Format(grammar.Parse("robots.txt", tt.src))
 		if got != tt.want || !ok {
 			t.Errorf("%s: %q\ngot  %q, %v\nwant %q", tt.about, tt.src, got, ok, tt.want)
+		}
+	}
+}
+
+// A dialect that ends groups at empty lines has none inside groups, unless its
+// verdicts rest on them.
+func TestFormatWithLegacy(t *testing.T) {
+	for _, tt := range []struct{ about, src, want, legacy string }{
+		{"an empty line that decides nothing", "User-agent: *\nDisallow: /a\n\n\n# b\nCrawl-delay: 1\n", "User-agent: *\nDisallow: /a\n\n# b\nCrawl-delay: 1\n", "User-agent: *\nDisallow: /a\n# b\nCrawl-delay: 1\n"},
+		{"one that ends a group", "User-agent: *\nDisallow: /a\n\n\nDisallow: /b\n", "User-agent: *\nDisallow: /a\n\nDisallow: /b\n", "User-agent: *\nDisallow: /a\n\nDisallow: /b\n"},
+	} {
+		f := grammar.Parse("robots.txt", tt.src)
+		if got, ok := lint.Format(f); got != tt.want || !ok {
+			t.Errorf("%s: got %q, %v, want %q", tt.about, got, ok, tt.want)
+		}
+		if got, ok := lint.Format(f, rules.Legacy); got != tt.legacy || !ok {
+			t.Errorf("%s: for legacy got %q, %v, want %q", tt.about, got, ok, tt.legacy)
 		}
 	}
 }
@@ -143,6 +161,50 @@ func TestFixAllCovering(t *testing.T) {
 	}
 }
 
+// checkParagraphs checks that formatted has an empty line wherever src has some,
+// except at the start and the end, and between user-agent lines and what follows.
+func checkParagraphs(t *testing.T, src, formatted string) {
+	t.Helper()
+	if formatted == src {
+		return // there may be no proof
+	}
+	before, after := textLines(src), textLines(formatted)
+	if len(before) != len(after) {
+		t.Fatalf("fmt of %q: got %d lines that are not empty, want %d", src, len(after), len(before))
+	}
+	header := false // since a user-agent line, only comments
+	for i, ln := range before {
+		if i > 0 && ln.below && !after[i].below && (!header || ln.Kind == ast.Comment) {
+			t.Fatalf("fmt of %q: no empty line above line %d", src, ln.Number)
+		}
+		isAgent := rules.Google.Read(src, ln.Line).Field == rules.UserAgent
+		header = isAgent || header && ln.Kind == ast.Comment
+	}
+	if strings.Contains(formatted, "\n\n\n") {
+		t.Fatalf("fmt of %q: two empty lines in %q", src, formatted)
+	}
+}
+
+// textLine is a line that is not empty.
+type textLine struct {
+	ast.Line
+	below bool // directly below an empty line
+}
+
+func textLines(src string) []textLine {
+	var lines []textLine
+	empty := false
+	for ln := range grammar.Lines(src) {
+		if ln.Kind == ast.Empty {
+			empty = true
+			continue
+		}
+		lines = append(lines, textLine{ln, empty})
+		empty = false
+	}
+	return lines
+}
+
 // checkRewrite checks that --fix and fmt of src change no verdict and lose no
 // comment, and that a second time they change nothing.
 func checkRewrite(t *testing.T, src string) {
@@ -151,6 +213,7 @@ func checkRewrite(t *testing.T, src string) {
 	if got, want := comments(formatted), comments(src); !slices.Equal(got, want) {
 		t.Fatalf("fmt of %q: comments: got %q, want %q", src, got, want)
 	}
+	checkParagraphs(t, src, formatted)
 	if again, _ := lint.Format(grammar.Parse("robots.txt", formatted)); again != formatted {
 		t.Fatalf("fmt of %q is %q and then %q", src, formatted, again)
 	}

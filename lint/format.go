@@ -10,25 +10,32 @@ import (
 )
 
 // Format returns f in canonical layout: known fields in their common spelling
-// and one blank after the colon, one empty line between groups and none inside
-// them, no blanks at the ends of lines, and an end on the last line. Comments stay
-// with the line that they stand on or above. Ends of lines and a byte order mark
-// stay as they are. Formatting a formatted file changes nothing.
+// and one blank after the colon, one empty line between groups, no blanks at the
+// ends of lines, and an end on the last line. Empty lines inside a group divide it
+// into paragraphs, so one stays where there were some, except below the user-agent
+// lines. Comments stay with the line that they stand on or above. Ends of lines and
+// a byte order mark stay as they are. Formatting a formatted file changes nothing.
 //
 // If it is not proved that no verdict of any crawler changes, Format returns f as
-// it is and false. A file in UTF-16 or UTF-32 is left alone.
-func Format(f *ast.File) (string, bool) {
+// it is and false. The proof covers [analysis.AlwaysProved] and the selected
+// dialects. If one of these ends a group at an empty line, there are none inside
+// groups, unless removing them would change a verdict. A file in UTF-16 or UTF-32
+// is left alone.
+func Format(f *ast.File, selected ...*rules.Dialect) (string, bool) {
 	if len(f.Lines) == 0 || analysis.WideFormOf(f.Src) != nil {
 		return f.Src, true
 	}
-	w := layout{file: f}
-	w.WriteString(f.Src[:f.Lines[0].Text.Start])
-	w.write()
-	after := w.String()
-	c := analysis.NewContext(f, analysis.Setting{})
-	c.RaiseProofBudget()
-	if after == f.Src || c.IsSafe([]analysis.Edit{{Span: ast.Span{End: len(f.Src)}, Text: after}}) {
-		return after, true
+	layouts := []layout{{file: f, paragraphs: true}}
+	if slices.Contains(selected, rules.Legacy) {
+		layouts = []layout{{file: f}, {file: f, paragraphs: true}}
+	}
+	for i := range layouts {
+		after := layouts[i].text()
+		c := analysis.NewContext(f, analysis.Setting{Dialects: selected})
+		c.RaiseProofBudget()
+		if after == f.Src || c.IsSafe([]analysis.Edit{{Span: ast.Span{End: len(f.Src)}, Text: after}}) {
+			return after, true
+		}
 	}
 	return f.Src, false
 }
@@ -36,17 +43,27 @@ func Format(f *ast.File) (string, bool) {
 // layout writes the lines of a file.
 type layout struct {
 	strings.Builder
-	file *ast.File
-	last ast.Line // the line written last; the zero Line before the first
+	file       *ast.File
+	paragraphs bool     // empty lines stay inside groups
+	last       ast.Line // the line written last; the zero Line before the first
+}
+
+// text returns the file in canonical layout.
+func (w *layout) text() string {
+	w.WriteString(w.file.Src[:w.file.Lines[0].Text.Start])
+	w.write()
+	return w.String()
 }
 
 // write writes all lines. It puts an empty line above each group, with the comments
-// right above that group, and keeps one that stands outside of groups: before the
-// first, or after the last line of one.
+// right above that group. Elsewhere it keeps one empty line where there were some,
+// but none between the user-agent lines of a group and its first rule, unless a
+// comment follows: it may be the heading of a paragraph.
 func (w *layout) write() {
 	lines := w.file.Lines
 	ends := w.groupEnds()
 	inside := -1 // index of the last line of the group that lines[i] is in
+	header := false
 	empty := false
 	for i, ln := range lines {
 		if ln.Kind == ast.Empty {
@@ -55,10 +72,15 @@ func (w *layout) write() {
 		}
 		end, begins := ends[i]
 		if begins {
-			inside = end
+			inside, header = end, true
 		}
-		if w.last.Number > 0 && (begins || empty && i > inside) {
+		comment := ln.Kind == ast.Comment
+		keeps := i > inside || w.paragraphs && (!header || comment)
+		if w.last.Number > 0 && (begins || empty && keeps) {
 			w.endLine(w.last)
+		}
+		if header && !comment && rules.Google.Read(w.file.Src, ln).Field != rules.UserAgent {
+			header = false
 		}
 		empty = false
 		w.line(ln)

@@ -44,7 +44,11 @@ func (t *full) File(f File) error {
 }
 
 // Close writes a summary, so that a run without findings does not look like no run.
+// A run without files has none: standard error says why.
 func (t *full) Close() error {
+	if t.files == 0 {
+		return nil
+	}
 	fixable := ""
 	if t.safe > 0 {
 		fixable = fmt.Sprintf("; %d fixable with --fix", t.safe)

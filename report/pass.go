@@ -13,8 +13,10 @@ func PassText(p *analysis.Pass) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s\n\n", p.ID, p.Summary)
 	fmt.Fprintf(&b, "%s\n\n", wrap(p.Rationale, 76))
-	fmt.Fprintf(&b, "Wrong:\n\n%s\n", indent(printableLines(p.Bad)))
-	fmt.Fprintf(&b, "Right:\n\n%s\n", indent(printableLines(p.Good)))
+	if p != NotLinted { // which no example can show
+		fmt.Fprintf(&b, "Wrong:\n\n%s\n", indent(printableLines(p.Bad)))
+		fmt.Fprintf(&b, "Right:\n\n%s\n", indent(printableLines(p.Good)))
+	}
 	for _, fact := range facts(p) {
 		fmt.Fprintf(&b, "%-10s %s\n", fact[0]+":", fact[1])
 	}

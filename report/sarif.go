@@ -75,6 +75,10 @@ func newSARIFOf(w io.Writer, o Options, passes []*analysis.Pass) *sarifWriter {
 }
 
 func (s *sarifWriter) File(f File) error {
+	if len(f.Findings) > 0 && f.Findings[0].Pass == NotLinted {
+		s.notLinted(f)
+		return nil
+	}
 	fingerprint := lineFingerprints(f)
 	for _, fd := range f.Findings {
 		result := sarif.NewRuleResult(fd.Pass.ID).

@@ -104,18 +104,18 @@ func (b *baselines) close(s Streams) error {
 }
 
 func (b *baselines) tell(s Streams, format string, args ...any) {
-	fmt.Fprintln(s.Err, report.Printable(fmt.Sprintf(format, args...)))
+	fmt.Fprintln(s.Err, report.PrintableLine(fmt.Sprintf(format, args...)))
 }
 
 // pathIn returns the path by which b knows an operand: that of a file, also of the
 // one that --stdin-filename names for standard input; for others their name.
 func (in *input) pathIn(b *baseline.File, operand string) string {
-	name := operand
-	if operand == source.Stdin {
-		name = in.stdinName
+	name := in.fileOf(operand)
+	switch {
+	case name != "" && b != nil && source.IsFile(name):
+		return b.Path(name)
+	case operand == source.Stdin:
+		return in.stdinName
 	}
-	if b == nil || !source.IsFile(name) || name == defaultStdinName {
-		return name
-	}
-	return b.Path(name)
+	return operand
 }

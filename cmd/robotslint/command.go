@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/robotslint/robotslint/internal/choice"
-	"github.com/robotslint/robotslint/report"
+	"github.com/robotslint/robotslint/internal/source"
 )
 
 // Exit statuses, the same for every command and format.
@@ -71,6 +71,8 @@ func Main(args []string, s Streams) int {
 			c, args = versionCommand, nil
 		}
 	}
+	out, stderr := &checked{Writer: s.Out}, &checked{Writer: s.Err}
+	s.Out, s.Err = out, stderr
 	status, err := c.call(s, args)
 	if err != nil && len(args) > 0 && c.name == commands[0].name {
 		err = suggestCommand(err, args[0])
@@ -79,18 +81,42 @@ func Main(args []string, s Streams) int {
 		status = exitClean
 		_, err = io.WriteString(s.Out, c.help())
 	}
-	if err != nil {
-		status = exitError
-		for _, err := range parts(err) {
-			fmt.Fprintf(s.Err, "robotslint: %s\n", report.Printable(err.Error()))
+	for _, err := range parts(err) {
+		if status = exitError; out.err == nil || !errors.Is(err, out.err) {
+			note(s, "%v", err)
 		}
+	}
+	if out.err != nil {
+		note(s, "write standard output: %v", source.Reason(out.err))
+	}
+	if out.err != nil || stderr.err != nil {
+		status = exitError
 	}
 	return status
 }
 
-// parts returns the errors that were joined in err. Their texts are not split
+// checked remembers the first error of a Writer: output that is lost is an error,
+// whichever command writes it in whichever format.
+type checked struct {
+	io.Writer
+	err error
+}
+
+func (c *checked) Write(p []byte) (int, error) {
+	if c.err != nil {
+		return 0, c.err
+	}
+	n, err := c.Writer.Write(p)
+	c.err = err
+	return n, err
+}
+
+// parts returns the errors that were joined in err; none if it is nil. Their texts are not split
 // into lines: a name in one may contain a line break.
 func parts(err error) []error {
+	if err == nil {
+		return nil
+	}
 	joined, ok := err.(interface{ Unwrap() []error })
 	if !ok {
 		return []error{err}

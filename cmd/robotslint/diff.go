@@ -88,7 +88,8 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 		return 0, err
 	}
 	pairs, err := d.pairs(s, in, operands)
-	if err != nil {
+	failed := failures(parts(err)) // the other files are compared nonetheless
+	if len(pairs) == 0 {
 		return 0, err
 	}
 	if err := d.checkOutputs(operands, pairs); err != nil {
@@ -102,7 +103,8 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 	for _, p := range pairs {
 		dialects, err := d.dialectsOf(p)
 		if err != nil {
-			return 0, err
+			failed.add(err)
+			continue
 		}
 		difference := report.Difference{Difference: evaluator.Diff(p.old, p.new, dialects)}
 		difference.Absent = p.absent
@@ -114,13 +116,16 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 		}
 		all = append(all, difference)
 	}
+	if len(all) == 0 {
+		return 0, errors.Join(failed...)
+	}
 	o := report.DifferenceOptions{Options: report.Options{Color: color, Version: version(), DocURL: docURL}, MaxChanges: d.maxChanges}
 	for _, r := range out {
 		if err := r.write(o, all); err != nil {
 			return 0, err
 		}
 	}
-	return status, nil
+	return status, errors.Join(failed...)
 }
 
 // judge sets the gates of d and reports whether one tripped; without gates,
@@ -203,7 +208,8 @@ func (d *differ) dialectsOf(p pair) ([]*rules.Dialect, error) {
 	return dialectsNamed(d.dialects)
 }
 
-// pairs reads the files that the operands name.
+// pairs reads the files that the operands name. With --against it returns those that
+// can be read, and errors about the others.
 func (d *differ) pairs(s Streams, in *source.Reader, operands []string) ([]pair, error) {
 	if d.against == "" {
 		if len(operands) != 2 {
@@ -231,10 +237,12 @@ func (d *differ) pairs(s Streams, in *source.Reader, operands []string) ([]pair,
 		return nil, err
 	}
 	var pairs []pair
+	var errs []error
 	for _, name := range names {
 		p, err := against(in, d.against, name)
 		if err != nil {
-			return nil, err
+			errs = append(errs, err)
+			continue
 		}
 		pairs = append(pairs, p)
 	}
@@ -245,11 +253,12 @@ func (d *differ) pairs(s Streams, in *source.Reader, operands []string) ([]pair,
 	for _, name := range gone {
 		old, err := readFile(in, source.InRevision(d.against, name))
 		if err != nil {
-			return nil, err
+			errs = append(errs, err)
+			continue
 		}
 		pairs = append(pairs, pair{old: parse(old), new: grammar.Parse(name, ""), absent: []string{name}, operand: name})
 	}
-	return pairs, nil
+	return pairs, errors.Join(errs...)
 }
 
 // against pairs the file called name with its content in the revision rev. A file

@@ -96,6 +96,19 @@ func (x *fixer) keep(s Streams, name string, f *ast.File, r lint.Result, cfg lin
 	return report.File{File: r.File, Findings: r.Findings}, nil
 }
 
+// pass writes standard input as it is where its fixed text would go.
+func (x *fixer) pass(s Streams, in *source.Reader, name string) error {
+	if name != source.Stdin || !x.on() || x.diff {
+		return nil
+	}
+	read, err := in.Read(name)
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(s.Out, read.Src)
+	return err
+}
+
 // sum tells how much was fixed.
 func (x *fixer) sum(s Streams) {
 	if x.files == 0 {

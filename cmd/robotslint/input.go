@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"net/url"
 	"slices"
 	"time"
@@ -10,7 +9,6 @@ import (
 
 	"github.com/robotslint/robotslint/internal/config"
 	"github.com/robotslint/robotslint/internal/source"
-	"github.com/robotslint/robotslint/report"
 	"github.com/robotslint/robotslint/rules"
 )
 
@@ -48,12 +46,12 @@ func (in *input) reader(s Streams) (*source.Reader, error) {
 	}, nil
 }
 
-// find returns the files that operands name, and reports on standard error the
-// links that a search leaves out.
+// find returns the files that operands name, and reports on standard error those
+// that a search skips.
 func find(s Streams, operands []string) ([]string, error) {
-	names, outside, err := source.Find(operands)
-	for _, name := range outside {
-		fmt.Fprintf(s.Err, "robotslint: skip %s: a link leads out of the searched directory\n", report.Printable(name))
+	names, skipped, err := source.Find(operands)
+	for _, skip := range skipped {
+		note(s, "skip %s: %s", skip.Name, skip.Why)
 	}
 	return names, err
 }

@@ -67,8 +67,7 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	names, err := find(s, operands)
-	errs := []error{err}
+	names, findErr := find(s, operands)
 	if err := l.fixer.check(names); err != nil {
 		return 0, err
 	}
@@ -79,13 +78,19 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	reports := reporting{writers: out}
+	var left ignored
 	status, broken := exitClean, false
 	done, progress := 0, progressOf(s, len(names))
 	for one := range inOrder(names, func(name string) linted { return l.lint(in, name) }) {
 		done++
+		if one.ignored != "" {
+			left = append(left, ignoredFile{one.name, l.fileOf(one.name), one.ignored})
+			one.err = l.fixer.pass(s, in, one.name)
+		}
 		if one.err != nil {
-			if !slices.Contains(errs, one.err) { // files that share a configuration share its error
-				errs = append(errs, one.err)
+			if err := reports.fail(one.name, one.err); err != nil {
+				return 0, err
 			}
 			continue
 		}
@@ -102,7 +107,9 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 			broken = true
 		}
 		if err != nil {
-			errs = append(errs, err)
+			if err := reports.fail(one.name, err); err != nil {
+				return 0, err
+			}
 			continue
 		}
 		f.FailLevel = one.set.threshold
@@ -110,18 +117,21 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 		if slices.ContainsFunc(f.Findings, f.Fails) {
 			status = exitFindings
 		}
-		if err := out.file(f); err != nil {
+		if err := reports.file(f); err != nil {
 			return 0, err
 		}
 		progress.show(done)
 	}
 	progress.wipe()
 	l.sum(s)
-	if err := errors.Join(errs...); err != nil {
-		return 0, err // incomplete reports and baselines are not written
+	left.tell(s, operands, len(names))
+	for _, err := range parts(findErr) {
+		if err := reports.fail("", err); err != nil {
+			return 0, err
+		}
 	}
-	if broken {
-		return exitError, out.close() // but no baseline, which would be incomplete
+	if broken || len(reports.failures) > 0 { // no baseline is written, since it would be incomplete
+		return exitError, reports.close()
 	}
 	if err := l.baselines.close(s); err != nil {
 		return 0, err
@@ -140,6 +150,8 @@ type linted struct {
 	result lint.Result
 	err    error
 
+	ignored string // where the configuration ignores the file; empty if it does not
+
 	defects *[]lint.Defect // of passes on this file; keep may add some
 }
 
@@ -151,7 +163,7 @@ func (l *linter) lint(in *source.Reader, name string) linted {
 		one.err = err
 		return one
 	}
-	if source.IsFile(name) && set.file.Ignores(name) {
+	if one.ignored = l.ignoredAt(set.file, name); one.ignored != "" {
 		return one
 	}
 	known, err := l.baselines.of(set)

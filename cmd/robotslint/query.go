@@ -15,6 +15,7 @@ import (
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/internal/config"
 	"github.com/robotslint/robotslint/internal/source"
 	"github.com/robotslint/robotslint/report"
 	"github.com/robotslint/robotslint/rules"
@@ -29,7 +30,8 @@ var queryCommand = command{
 with its fallback chain (see robotslint crawlers); for any other, as RFC 9309
 says. In a URL, spaces and characters outside ASCII are percent-encoded and
 nothing else is changed. Without --agent the answer is for crawlers that the file
-does not name.
+does not name. The configuration does not change answers, since crawlers do not read
+it; but a URL is pointed out that its site does not serve.
 
 Exit status: 0 all URLs may be fetched, 1 some may not, 2 could not run.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
@@ -45,6 +47,7 @@ Exit status: 0 all URLs may be fetched, 1 some may not, 2 could not run.`,
 		fs.StringVar(&q.site, "site", "", "`URL` of the site; URLs elsewhere are answered not-applicable")
 		fs.BoolVar(&q.trace, "trace", false, "show every rule that matches, why it does or does not decide, and what is assumed of the dialect")
 		fs.StringVar(&q.format, "format", "text", "output `FORMAT`: text, json or jsonl")
+		q.configFile.flags(fs)
 		q.input.flags(fs)
 		q.colorFlag.flags(fs)
 		return q.run
@@ -59,6 +62,7 @@ type query struct {
 	status                   int
 	failingFor, cached, site string
 	trace                    bool
+	configFile
 	input
 	colorFlag
 }
@@ -89,6 +93,10 @@ func (q *query) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	configured, err := q.configured(q.directory(operands[0]))
+	if err != nil {
+		return 0, err
+	}
 	read, err := in.Read(operands[0])
 	if err != nil {
 		return 0, err
@@ -115,11 +123,16 @@ func (q *query) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	var site siteCheck
+	if w.Place == "" {
+		site = siteCheckOf(configured)
+	}
 	status := exitClean
 	for url, err := range q.urls(s, operands[1:]) {
 		if err != nil {
 			return 0, errors.Join(err, out.Flush())
 		}
+		site.check(s, url)
 		for _, question := range questions {
 			answer := question.Answer(url)
 			if q.trace {
@@ -263,11 +276,43 @@ func (q *query) place(seen *source.Fetch) (string, error) {
 		}
 		return "", nil
 	}
-	site, err := siteURL(q.site)
+	_, err := siteURL(q.site)
+	return robotsOf(q.site), err
+}
+
+// robotsOf returns the URL of the robots.txt of a site; empty if site is no URL.
+func robotsOf(site string) string {
+	u, err := url.Parse(site)
 	if err != nil {
-		return "", err
+		return ""
 	}
-	return site.ResolveReference(&url.URL{Path: "/robots.txt"}).String(), nil
+	return u.ResolveReference(&url.URL{Path: "/robots.txt"}).String()
+}
+
+// siteCheck points out the first URL that the configured site does not serve. The
+// answers stay those for a robots.txt whose place is unknown: only --site makes
+// one not-applicable.
+type siteCheck struct {
+	file  *config.File
+	place string // URL of the robots.txt; empty if nothing is to be checked
+}
+
+// siteCheckOf returns a check for the site that file sets, if it sets one.
+func siteCheckOf(file *config.File) siteCheck {
+	if file == nil || file.Site == "" {
+		return siteCheck{}
+	}
+	return siteCheck{file, robotsOf(file.Site)}
+}
+
+func (c *siteCheck) check(s Streams, url string) {
+	if c.place == "" {
+		return
+	}
+	if reach := rules.Scope(c.place, url); reach.Kind != rules.Governed {
+		note(s, "%s: %s; --site %s would answer not-applicable", c.file.Origin("site"), reach.Reason, c.file.Site)
+		c.place = ""
+	}
 }
 
 // named returns the agents to ask about; "all" stands for those that f names.

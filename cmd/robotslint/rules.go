@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"text/tabwriter"
 
@@ -74,12 +75,13 @@ var explainCommand = command{
 			for _, p := range lint.Passes {
 				ids = append(append(ids, p.ID), p.Aliases...)
 			}
+			ids = append(ids, report.NotLinted.ID)
 			var chosen []*analysis.Pass
 			for _, id := range operands {
 				if _, err := oneOf("pass", id, ids); err != nil {
 					return 0, err
 				}
-				chosen = append(chosen, lint.PassNamed(id))
+				chosen = append(chosen, cmp.Or(lint.PassNamed(id), report.NotLinted))
 			}
 			for i, p := range chosen {
 				if i > 0 {

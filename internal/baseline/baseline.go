@@ -97,7 +97,7 @@ func Read(name string) (*File, error) {
 			ids[e.Rule] = rule
 		}
 		k := key{e.Path, rule, e.Text}
-		b.known[k] = min(b.known[k]+max(1, e.Count), maxCount)
+		b.known[k] = sum(b.known[k], max(1, e.Count))
 	}
 	return b, nil
 }
@@ -188,7 +188,7 @@ func (b *File) Except(path string, cfg lint.Config) func(*ast.File, []analysis.F
 		}
 		gone := 0
 		for _, n := range left {
-			gone += n
+			gone = sum(gone, n)
 		}
 		b.mu.Lock()
 		defer b.mu.Unlock()
@@ -204,10 +204,14 @@ func (b *File) Gone() int {
 	defer b.mu.Unlock()
 	n := 0
 	for _, gone := range b.gone {
-		n += gone
+		n = sum(n, gone)
 	}
 	return n
 }
+
+// sum returns a + b, at most maxCount: many large counts do not fit into an int of
+// 32 bits.
+func sum(a, b int) int { return min(a, maxCount-b) + b }
 
 // Record adds the findings of the file that b knows by path to what Write will write.
 func (b *File) Record(path string, f *ast.File, findings []analysis.Finding) {

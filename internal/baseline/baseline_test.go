@@ -1,6 +1,7 @@
 package baseline
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -162,6 +163,7 @@ func TestErrors(t *testing.T) {
 		{`{"version":1,"findings":[{"path":"a","rule":"bom","line":5}]}`, `unknown field "line"`},
 		{`{"version":1,"findings":[{"path":"a","text":"b"}]}`, "finding 1 has no path, no rule, or a count outside 0 to 1073741824"},
 		{`{"version":1,"findings":[{"path":"a","rule":"b","count":-1}]}`, "finding 1 has no path, no rule, or a count outside 0 to 1073741824"},
+		{`{"version":1,"findings":[{"path":"a","rule":"b","count":9223372036854775807}]}`, "finding 1 has no path, no rule, or a count outside 0 to 1073741824"},
 		{`{"version":1,"findings":[]} {}`, "goes on after its end"},
 		{strings.Repeat(" ", MaxSize+1), "has 2097153 octets, more than the limit of 2097152"},
 	} {
@@ -176,6 +178,28 @@ func TestErrors(t *testing.T) {
 	}
 	if _, err := Read(dir); err == nil || !strings.HasSuffix(err.Error(), ": is not a regular file") {
 		t.Errorf("of a directory: got %v", err)
+	}
+}
+
+// Counts do not overflow, however many are added up.
+func TestLargeCounts(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "b.json")
+	large := func(path, rule string) string {
+		return fmt.Sprintf(`{"path":%q,"rule":%q,"text":"","count":%d}`, path, rule, maxCount)
+	}
+	src := `{"version":1,"findings":[` + strings.Join([]string{large("a", "bom"), large("a", "bom"), large("a", "nul-byte"), large("b", "bom")}, ",") + `]}`
+	if err := os.WriteFile(name, []byte(src), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	b, err := Read(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"a", "b"} {
+		b.Except(path, linttest.Config())(grammar.Parse(path, ""), nil)
+	}
+	if got := b.Gone(); got != maxCount {
+		t.Errorf("got %d findings that are gone, want %d", got, maxCount)
 	}
 }
 

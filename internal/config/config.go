@@ -24,6 +24,10 @@ import (
 // FileName is the name of a configuration file.
 const FileName = ".robotslint.yaml"
 
+// mistakenNames are names that authors give to a configuration file by mistake. One
+// of them is an error, since its author expects it to be read.
+var mistakenNames = []string{".robotslint.yml", "robotslint.yaml", "robotslint.yml"}
+
 // File is a configuration file. Values that it does not set are zero.
 type File struct {
 	Name string // in messages
@@ -38,7 +42,8 @@ type File struct {
 	Ignore    []string               // doublestar patterns of files not to lint
 	Baseline  string                 // the file of known findings, with slashes
 
-	lines map[string]int // 1-based, of the top-level keys that are set
+	lines       map[string]int // 1-based, of the top-level keys that are set
+	ignoreLines []int          // 1-based, of the patterns of Ignore
 }
 
 // Rule sets the severity of a pass or of a family of passes.
@@ -78,23 +83,30 @@ func (f *File) Severity(p *analysis.Pass) (severity analysis.Severity, origin st
 
 // Ignores reports whether f ignores path or a directory above it. It is false if
 // f is nil.
-func (f *File) Ignores(path string) bool {
+func (f *File) Ignores(path string) bool { return f.IgnoredAt(path) != "" }
+
+// IgnoredAt returns where f says to ignore path or a directory above it, as
+// file:line; empty if f is nil or does not ignore it.
+func (f *File) IgnoredAt(path string) string {
 	if f == nil {
-		return false
+		return ""
 	}
 	absolute, err := filepath.Abs(path)
 	if err != nil {
-		return false
+		return ""
 	}
 	rel, err := filepath.Rel(f.Dir, absolute)
 	if err != nil {
-		return false
+		return ""
 	}
 	rel = filepath.ToSlash(rel)
-	return slices.ContainsFunc(f.Ignore, func(pattern string) bool {
+	for i, pattern := range f.Ignore {
 		pattern = strings.TrimSuffix(pattern, "/")
-		return doublestar.MatchUnvalidated(pattern, rel) || doublestar.MatchUnvalidated(pattern+"/**", rel)
-	})
+		if doublestar.MatchUnvalidated(pattern, rel) || doublestar.MatchUnvalidated(pattern+"/**", rel) {
+			return f.place(f.ignoreLines[i])
+		}
+	}
+	return ""
 }
 
 // BaselineName returns the name under which the baseline of f is opened and shown
@@ -126,7 +138,7 @@ type Error struct {
 }
 
 func newError(name string, err error) *Error {
-	e := &Error{File: name, err: fmt.Errorf("read %s: %w", displayName(name), err)}
+	e := &Error{File: name, err: &source.Error{Op: "read", Name: displayName(name), Err: err}}
 	if absolute, err := filepath.Abs(name); err == nil {
 		e.File = absolute
 	}

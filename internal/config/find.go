@@ -3,7 +3,6 @@ package config
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -105,9 +104,13 @@ func (fr *Finder) find(dir, root string) result {
 		return known
 	}
 	name, parent := filepath.Join(dir, FileName), filepath.Dir(dir)
-	switch info, err := os.Lstat(name); {
+	info, err := os.Lstat(name)
+	mistake := misnamed(dir, err == nil)
+	switch {
+	case mistake != nil:
+		known.err = mistake
 	case err == nil && info.Mode()&fs.ModeSymlink != 0 && !source.Within(cmp.Or(root, dir), name):
-		known.err = fmt.Errorf("read %s: is a symbolic link out of its %s", displayName(name), tree(root))
+		known.err = &source.Error{Op: "read", Name: displayName(name), Err: errors.New("is a symbolic link out of its " + tree(root))}
 	case err == nil:
 		known.file, known.err = fr.parsed.read(name)
 	case !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission):
@@ -120,6 +123,23 @@ func (fr *Finder) find(dir, root string) result {
 	}
 	fr.byDir[dir] = known
 	return known
+}
+
+// misnamed returns an error about a configuration in dir that has another name than
+// FileName. A file of that name may stand beside it.
+func misnamed(dir string, beside bool) error {
+	for _, name := range mistakenNames {
+		name = filepath.Join(dir, name)
+		if _, err := os.Lstat(name); err != nil {
+			continue
+		}
+		reason := "a configuration is called " + FileName
+		if beside {
+			reason += ", which exists too"
+		}
+		return &source.Error{Op: "read", Name: displayName(name), Err: errors.New(reason)}
+	}
+	return nil
 }
 
 // isRepository reports whether dir is the root of a git repository or worktree.

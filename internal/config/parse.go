@@ -354,6 +354,11 @@ func readExpect(f *File, n ast.Node) error {
 }
 
 func readIgnore(f *File, n ast.Node) error {
+	if list, ok := n.(*ast.SequenceNode); ok {
+		for _, item := range list.Values {
+			f.ignoreLines = append(f.ignoreLines, item.GetToken().Position.Line)
+		}
+	}
 	return eachText(n, func(pattern string) error {
 		switch {
 		case strings.ContainsAny(pattern, "{}"):

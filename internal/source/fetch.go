@@ -169,7 +169,7 @@ func (r *Reader) fetch(operand string) (Source, error) {
 	default:
 		f.Failure, f.reason = failureOf(err), Reason(err)
 		if f.Failure == Timeout {
-			f.reason = fmt.Errorf("%s took longer than %v (a third of --timeout)", lateStep(err), timeout/3)
+			f.reason = lateStep(err, f.URL, timeout/3)
 		}
 		if text := f.reason.Error(); len(text) > maxReason {
 			f.reason = errors.New(text[:maxReason] + "...")
@@ -244,16 +244,18 @@ func (r *Reader) dialer(timeout time.Duration) *net.Dialer {
 	return d
 }
 
-// lateStep names the step of a fetch that ended with err, a timeout.
-func lateStep(err error) string {
+// lateStep says which step of fetching asked ended with err, a timeout of that step.
+func lateStep(err error, asked string, timeout time.Duration) error {
 	var op *net.OpError
-	switch {
-	case strings.Contains(err.Error(), "TLS handshake"): // its type is not exported
-		return "the TLS handshake"
-	case errors.As(err, &op) && op.Op == "dial":
-		return "connecting"
+	handshake := strings.Contains(err.Error(), "TLS handshake") // its type is not exported
+	if handshake || errors.As(err, &op) && op.Op == "dial" {
+		host := asked
+		if u, err := url.Parse(asked); err == nil {
+			host = u.Host
+		}
+		return fmt.Errorf("connect to %s: no answer within %v (a third of --timeout)", host, timeout)
 	}
-	return "the response"
+	return fmt.Errorf("the response took longer than %v (a third of --timeout)", timeout)
 }
 
 func failureOf(err error) Failure {

@@ -376,9 +376,10 @@ func TestFetchTimesOut(t *testing.T) {
 // A step may take a third of the timeout. The error says which step, and why no
 // longer.
 func TestFetchStepTimesOut(t *testing.T) {
+	secure := strings.Replace(silent(t), "http:", "https:", 1)
 	for url, step := range map[string]string{
-		raw(t, func(net.Conn) { time.Sleep(10 * time.Second) }): "the response",
-		strings.Replace(silent(t), "http:", "https:", 1):        "the TLS handshake",
+		raw(t, func(net.Conn) { time.Sleep(10 * time.Second) }): "the response took longer than 1s",
+		secure: "connect to " + strings.TrimPrefix(secure, "https://") + ": no answer within 1s",
 	} {
 		r := reader()
 		r.Timeout = 3 * time.Second
@@ -388,15 +389,16 @@ func TestFetchStepTimesOut(t *testing.T) {
 			t.Errorf("%s: got %+v, error %v, want timeout", step, s.Fetch, err)
 			continue
 		}
-		if got, want := s.Fetch.Err().Error(), "fetch "+url+"/robots.txt: "+step+" took longer than 1s (a third of --timeout)"; got != want {
+		if got, want := s.Fetch.Err().Error(), "fetch "+url+"/robots.txt: "+step+" (a third of --timeout)"; got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}
 		if took := time.Since(start); took > 2*time.Second {
 			t.Errorf("%s: took %v, want 1 s", step, took)
 		}
 	}
-	if got := lateStep(&net.OpError{Op: "dial", Err: os.ErrDeadlineExceeded}); got != "connecting" {
-		t.Errorf("a connection: got %s", got)
+	err := lateStep(&net.OpError{Op: "dial", Err: os.ErrDeadlineExceeded}, "https://www.example.com/robots.txt", time.Second)
+	if want := "connect to www.example.com: no answer within 1s (a third of --timeout)"; err.Error() != want {
+		t.Errorf("a connection: got %v, want %s", err, want)
 	}
 }
 

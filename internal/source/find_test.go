@@ -1,6 +1,7 @@
 package source
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -75,7 +76,7 @@ func TestFindBelow(t *testing.T) {
 	if err := os.Remove(filepath.Join("c", fileName)); err != nil {
 		t.Fatal(err)
 	}
-	want = want[:2] // c is gone, and so is the target of h
+	want = slices.Delete(want, 2, 3) // c is gone; h is a link that leads nowhere, and reading it fails
 	check(".")
 }
 
@@ -149,8 +150,77 @@ func TestFindOutside(t *testing.T) {
 		if got := filepath.ToSlash(strings.Join(found, " ")); err != nil || got != tt.found {
 			t.Errorf("%s: found %s, error %v, want %s", tt.operand, got, err, tt.found)
 		}
-		if got := filepath.ToSlash(strings.Join(outside, " ")); got != tt.outside {
+		var names []string
+		for _, s := range outside {
+			names = append(names, s.Name)
+		}
+		if got := filepath.ToSlash(strings.Join(names, " ")); got != tt.outside {
 			t.Errorf("%s: outside %s, want %s", tt.operand, got, tt.outside)
 		}
+	}
+}
+
+// Globs leave out what git ignores, as directories do, also in submodules. A file
+// that is tracked is never ignored.
+func TestFindIgnored(t *testing.T) {
+	git := repository(t)
+	for _, name := range []string{"robots.txt", "dist/robots.txt", "kept/robots.txt", "kept/-x/robots.txt", "sub/robots.txt", "sub/out/robots.txt"} {
+		put(t, name, "")
+	}
+	git("add", "kept")
+	put(t, ".gitignore", "dist/\nkept/\n")
+	check := func(operand, want, wantErr string) {
+		t.Helper()
+		found, _, err := Find([]string{operand})
+		if got := filepath.ToSlash(strings.Join(found, " ")); got != want {
+			t.Errorf("%s: got %s, want %s", operand, got, want)
+		}
+		if err == nil && wantErr != "" || err != nil && err.Error() != wantErr {
+			t.Errorf("%s: got error %v, want %s", operand, err, wantErr)
+		}
+	}
+	const all = "kept/-x/robots.txt kept/robots.txt robots.txt sub/out/robots.txt sub/robots.txt"
+	check(".", all, "")
+	check("**/robots.txt", all, "")
+	check("dist/*.txt", "", "search dist/*.txt: git ignores every file that matches")
+	check("dist", "", "search dist: no robots.txt found that git does not ignore")
+	check("dist/robots.txt", "dist/robots.txt", "")
+
+	git("-C", "sub", "init", "-q")
+	put(t, "sub/.gitignore", "out/\n")
+	git("-C", "sub", "add", "robots.txt")
+	git("-C", "sub", "commit", "-q", "-m", "x")
+	git("add", "sub")
+	check("**/robots.txt", "kept/-x/robots.txt kept/robots.txt robots.txt sub/robots.txt", "")
+}
+
+// A search says where it saw a robots.txt in capitals; so does the error about a
+// file that is named in small letters.
+func TestFindCapitals(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"a/Robots.txt", "b/ROBOTS.TXT", "b/c/robots.txt", "b/robots.txt.bak"} {
+		put(t, name, "")
+	}
+	if _, err := os.Stat("a/robots.txt"); err == nil {
+		t.Skip("letter case does not count in this file system")
+	}
+	const why = "crawlers ask for robots.txt, and letter case counts in a URL"
+	skipped := []Skip{{filepath.Join("a", "Robots.txt"), why}, {filepath.Join("b", "ROBOTS.TXT"), why}}
+	found := []string{filepath.Join("b", "c", "robots.txt")}
+	for _, operand := range []string{".", "**/robots.txt"} {
+		names, skips, err := Find([]string{operand})
+		if err != nil || !slices.Equal(names, found) || !slices.Equal(skips, skipped) {
+			t.Errorf("%s: got %q, skipped %q, error %v\nwant %q, %q", operand, names, skips, err, found, skipped)
+		}
+	}
+	if names, skips, err := Find([]string{"*/*.TXT"}); err != nil || len(names) != 1 || len(skips) != 0 {
+		t.Errorf("got %q, skipped %q, error %v, want the file that the glob spells out", names, skips, err)
+	}
+	_, _, err := Find([]string{"a/robots.txt"})
+	if want := "read a/robots.txt: no such file or directory; there is Robots.txt, but " + why; err == nil || err.Error() != want {
+		t.Errorf("got error %v, want %s", err, want)
+	}
+	if _, skips, err := Find([]string{"a"}); !errors.Is(err, ErrNothing) || len(skips) != 1 {
+		t.Errorf("got error %v, skipped %q, want ErrNothing, one", err, skips)
 	}
 }

@@ -53,6 +53,53 @@ func outputOf(cmd *exec.Cmd) (string, error) {
 	return string(out), err
 }
 
+// notIgnored returns those of names, files found below dir, that git does not
+// ignore: all of them if git is missing or dir is not in a repository.
+func notIgnored(dir string, names []string) []string {
+	if len(names) == 0 {
+		return names
+	}
+	if _, err := outputOf(git("-C", dir, "rev-parse", "--git-dir")); err != nil {
+		return names
+	}
+	ignored := map[string]bool{}
+	if !askIgnored(dir, names, ignored) { // git answers for no file if one is in a submodule
+		byDir := map[string][]string{}
+		for _, name := range names {
+			byDir[filepath.Dir(name)] = append(byDir[filepath.Dir(name)], name)
+		}
+		for dir, names := range byDir {
+			askIgnored(dir, names, ignored)
+		}
+	}
+	return slices.DeleteFunc(names, func(name string) bool { return ignored[name] })
+}
+
+// askIgnored adds to ignored those of names, files below dir, that git ignores. It
+// reports whether git answered.
+func askIgnored(dir string, names []string, ignored map[string]bool) bool {
+	byPath := map[string]string{}
+	var paths strings.Builder
+	for _, name := range names {
+		rel, err := filepath.Rel(dir, name)
+		if err != nil {
+			return false
+		}
+		at := "./" + filepath.ToSlash(rel) // git reads no pattern or option into it
+		byPath[at] = name
+		paths.WriteString(at + "\x00")
+	}
+	cmd := git("-C", dir, "check-ignore", "-z", "--stdin")
+	cmd.Stdin = strings.NewReader(paths.String())
+	out, err := cmd.Output()
+	for at := range strings.SplitSeq(string(out), "\x00") {
+		ignored[byPath[at]] = true
+	}
+	const none = 1 // exit status
+	var exit *exec.ExitError
+	return err == nil || errors.As(err, &exit) && exit.ExitCode() == none
+}
+
 // InRevision returns the git operand for the version in rev of the file called
 // name.
 func InRevision(rev, name string) string {

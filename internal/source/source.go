@@ -66,20 +66,21 @@ var ErrNothing = errors.New("no robots.txt found")
 // files of the other operands are returned nonetheless.
 //
 // Directories and globs are searches. A search enters no directory that is a
-// symbolic link, and leaves out files that a link leads to elsewhere: outside are
-// the names of those. A path that an operand spells out may be a link.
-func Find(operands []string) (found, outside []string, err error) {
+// symbolic link. It leaves out files that git ignores, and skips files that a link
+// leads to elsewhere or whose name is robots.txt but for capitals. A path that an
+// operand spells out is never left out.
+func Find(operands []string) (found []string, skipped []Skip, err error) {
 	if len(operands) == 0 {
 		operands = []string{"."}
 	}
 	var errs []error
 	known := map[string]bool{}
 	for _, operand := range operands {
-		names, links, err := expand(operand)
+		names, skips, err := expand(operand)
 		if err != nil {
 			errs = append(errs, err)
 		}
-		outside = append(outside, links...)
+		skipped = append(skipped, skips...)
 		for _, name := range names {
 			if !known[name] {
 				known[name] = true
@@ -87,17 +88,20 @@ func Find(operands []string) (found, outside []string, err error) {
 			}
 		}
 	}
-	return found, outside, errors.Join(errs...)
+	return found, skipped, errors.Join(errs...)
 }
 
-func expand(operand string) (names, outside []string, err error) {
+// Skip is a file that a search came across and left out, and why.
+type Skip struct{ Name, Why string }
+
+func expand(operand string) (names []string, skipped []Skip, err error) {
 	switch {
 	case operand == Stdin, strings.HasPrefix(operand, gitScheme):
 		return []string{operand}, nil, nil
 	case isURL(operand):
 		u, err := parseURL(operand)
 		if err != nil {
-			return nil, nil, fmt.Errorf("fetch %s: %w", withoutUser(operand), Reason(err))
+			return nil, nil, &Error{"fetch", withoutUser(operand), Reason(err)}
 		}
 		return []string{u.String()}, nil, nil
 	}
@@ -105,47 +109,90 @@ func expand(operand string) (names, outside []string, err error) {
 	switch {
 	case err == nil && info.IsDir():
 		names, err := below(operand)
-		names, outside = divide(operand, names)
+		names, skipped = divide(operand, names, fileName)
 		if err == nil && len(names) == 0 {
-			err = fmt.Errorf("search %s: %w", operand, ErrNothing)
+			err = &Error{"search", operand, nothingBelow(operand)}
 		}
-		return names, outside, err
+		return names, skipped, err
 	case err == nil:
 		return []string{operand}, nil, nil
 	case errors.Is(err, fs.ErrNotExist) && strings.ContainsAny(operand, "*?[{") && doublestar.ValidatePathPattern(operand):
-		names, err := doublestar.FilepathGlob(operand, doublestar.WithFilesOnly(), doublestar.WithFailOnIOErrors(), doublestar.WithNoFollow())
-		names = slices.DeleteFunc(names, isSpecial)
-		dir, _ := doublestar.SplitPattern(filepath.ToSlash(filepath.Clean(operand)))
-		names, outside = divide(filepath.FromSlash(dir), names)
+		names, skipped, err := matching(operand)
 		if err == nil && len(names) == 0 {
 			err = errors.New("no file matches")
 		}
 		if err != nil {
-			return nil, outside, fmt.Errorf("search %s: %w", operand, Reason(err))
+			return nil, skipped, &Error{"search", operand, Reason(err)}
 		}
-		slices.Sort(names)
-		return names, outside, nil
+		return names, skipped, nil
 	}
-	return nil, nil, fmt.Errorf("read %s: %w", operand, Reason(err))
+	return nil, nil, &Error{"read", operand, otherCase(operand, Reason(err))}
+}
+
+// matching returns the files that match a glob, sorted.
+func matching(glob string) (names []string, skipped []Skip, err error) {
+	pattern, wanted := glob, ""
+	if filepath.Base(glob) == fileName {
+		pattern, wanted = strings.TrimSuffix(glob, fileName)+anyCase, fileName
+	}
+	names, err = doublestar.FilepathGlob(pattern, doublestar.WithFilesOnly(), doublestar.WithFailOnIOErrors(), doublestar.WithNoFollow())
+	if err != nil {
+		return nil, nil, err
+	}
+	slash, _ := doublestar.SplitPattern(filepath.ToSlash(filepath.Clean(glob)))
+	dir := filepath.FromSlash(slash)
+	names = slices.DeleteFunc(names, isSpecial)
+	matches := len(names)
+	if names = notIgnored(dir, names); len(names) == 0 && matches > 0 {
+		return nil, nil, errors.New("git ignores every file that matches")
+	}
+	slices.Sort(names)
+	names, skipped = divide(dir, names, wanted)
+	return names, skipped, nil
 }
 
 // divide takes from names, which a search of dir found, those that lead to a file
-// outside dir. A link that leads nowhere stays: reading it fails.
-func divide(dir string, names []string) (inside, outside []string) {
+// outside dir, and those that are not called wanted, unless that is empty. A link
+// that leads nowhere stays: reading it fails.
+func divide(dir string, names []string, wanted string) (kept []string, skipped []Skip) {
 	for _, name := range names {
-		if _, err := os.Stat(name); err == nil && !Within(dir, name) {
-			outside = append(outside, name)
-		} else {
-			inside = append(inside, name)
+		_, err := os.Stat(name)
+		switch {
+		case wanted != "" && filepath.Base(name) != wanted:
+			skipped = append(skipped, Skip{name, "crawlers ask for " + wanted + ", and letter case counts in a URL"})
+		case err == nil && !Within(dir, name):
+			skipped = append(skipped, Skip{name, "a link leads out of the searched directory"})
+		default:
+			kept = append(kept, name)
 		}
 	}
-	return inside, outside
+	return kept, skipped
 }
 
-const fileName = "robots.txt"
+// otherCase adds to err, which says that the file called name does not exist, a
+// file beside it whose name differs in capitals alone.
+func otherCase(name string, err error) error {
+	if !errors.Is(err, fs.ErrNotExist) || filepath.Base(name) != fileName {
+		return err
+	}
+	entries, _ := os.ReadDir(filepath.Dir(name))
+	for _, entry := range entries {
+		if strings.EqualFold(entry.Name(), fileName) && entry.Name() != fileName {
+			return fmt.Errorf("%w; there is %s, but crawlers ask for %s, and letter case counts in a URL", err, entry.Name(), fileName)
+		}
+	}
+	return err
+}
 
-// below returns the files named robots.txt below dir, sorted, without those that
-// git ignores.
+const (
+	fileName = "robots.txt"
+	anyCase  = "[rR][oO][bB][oO][tT][sS].[tT][xX][tT]" // matches fileName in small and capital letters
+
+	belowAnywhere = ":(glob)**/" + anyCase // for git
+)
+
+// below returns the files named robots.txt below dir, in small or capital letters,
+// sorted, without those that git ignores.
 func below(dir string) ([]string, error) {
 	names, err := listedByGit(dir)
 	if err != nil { // git is missing, or dir is not in a repository
@@ -155,18 +202,28 @@ func below(dir string) ([]string, error) {
 	return names, err
 }
 
+// nothingBelow returns ErrNothing for a search of dir, and says so if git ignores
+// what there is.
+func nothingBelow(dir string) error {
+	out, err := outputOf(git("-C", dir, "ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--", belowAnywhere))
+	if err != nil || out == "" {
+		return ErrNothing
+	}
+	return fmt.Errorf("%w that git does not ignore", ErrNothing)
+}
+
 // listedByGit lists files through git, which skips ignored directories without
 // entering them.
 func listedByGit(dir string) ([]string, error) {
 	out, err := outputOf(git("-C", dir, "ls-files", "-z",
-		"--cached", "--others", "--exclude-standard", "--deduplicate", "--", ":(glob)**/"+fileName))
+		"--cached", "--others", "--exclude-standard", "--deduplicate", "--", belowAnywhere))
 	if err != nil {
 		return nil, err
 	}
 	var names []string
 	for name := range strings.SplitSeq(strings.TrimRight(out, "\x00"), "\x00") {
 		name = filepath.Join(dir, filepath.FromSlash(name))
-		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
+		if _, err := os.Lstat(name); err == nil && !isSpecial(name) {
 			names = append(names, name)
 		}
 	}
@@ -181,10 +238,10 @@ func walk(dir string) ([]string, error) {
 	err := filepath.WalkDir(dir+string(filepath.Separator), func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
-			errs = append(errs, fmt.Errorf("search %s: %w", filepath.Clean(name), Reason(err)))
+			errs = append(errs, &Error{"search", filepath.Clean(name), Reason(err)})
 		case entry.IsDir() && entry.Name() == ".git":
 			return filepath.SkipDir
-		case entry.Name() == fileName && !isSpecial(name):
+		case strings.EqualFold(entry.Name(), fileName) && !isSpecial(name):
 			names = append(names, name)
 		}
 		return nil
@@ -217,7 +274,7 @@ func (r *Reader) Read(name string) (Source, error) {
 		if isURL(name) {
 			verb = "fetch"
 		}
-		return Source{}, fmt.Errorf("%s %s: %w", verb, s.Name, Reason(err))
+		return Source{}, &Error{verb, s.Name, Reason(err)}
 	}
 	return s, nil
 }

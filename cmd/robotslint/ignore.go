@@ -1,0 +1,52 @@
+package main
+
+import (
+	"slices"
+
+	"github.com/robotslint/robotslint/internal/config"
+	"github.com/robotslint/robotslint/internal/source"
+	"github.com/robotslint/robotslint/report"
+)
+
+// ignored collects the operands of a run that the configuration ignores, to tell
+// about those that a user would otherwise miss.
+type ignored []ignoredFile
+
+type ignoredFile struct{ operand, name, place string }
+
+// fileOf returns the path of the file that an operand names; for standard input,
+// that of --stdin-filename. It is empty if the operand names no file.
+func (in *input) fileOf(operand string) string {
+	switch {
+	case operand == source.Stdin && in.stdinName != defaultStdinName:
+		return in.stdinName
+	case !source.IsFile(operand):
+		return ""
+	}
+	return operand
+}
+
+// ignoredAt returns where file ignores the file that an operand names; empty if it
+// does not.
+func (in *input) ignoredAt(file *config.File, operand string) string {
+	name := in.fileOf(operand)
+	if name == "" {
+		return ""
+	}
+	return file.IgnoredAt(name)
+}
+
+// tell reports on standard error the ignored files that operands spell out, and
+// one of the others if all files found are ignored.
+func (all ignored) tell(s Streams, operands []string, found int) {
+	told := false
+	for _, f := range all {
+		if slices.Contains(operands, f.operand) {
+			note(s, "skip %s: ignored by %s", f.name, f.place)
+			told = true
+		}
+	}
+	if n := len(all); n > 0 && n == found && !told {
+		note(s, "skip %s, such as %s: ignored by %s", report.Plural(n, "file"), all[0].name, all[0].place)
+	}
+}
