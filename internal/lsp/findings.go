@@ -100,8 +100,13 @@ func severity(s analysis.Severity) DiagnosticSeverity {
 	return SeverityHint
 }
 
-// formatting lays d out where that is proved to change nothing for any crawler.
+// formatting lays d out where that is proved to change nothing for any crawler,
+// unless its configuration cannot be read or ignores it.
 func (s *Server) formatting(d *document) any {
-	after, _ := lint.Format(d.File)
+	set, err := d.settings()
+	if err != nil || set.Ignored {
+		return []TextEdit{}
+	}
+	after, _ := lint.Format(d.File, set.Dialects...)
 	return d.editsTo(after)
 }

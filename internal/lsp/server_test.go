@@ -19,6 +19,7 @@ import (
 	"github.com/robotslint/robotslint/internal/linttest"
 	"github.com/robotslint/robotslint/lint"
 	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules"
 )
 
 // client talks to a server in the same process.
@@ -225,6 +226,27 @@ func TestFixAll(t *testing.T) {
 	c.call("textDocument/formatting", thisDocument, &edits)
 	if got, want := apply(text, edits), strings.ReplaceAll(text, "1 ", "1"); got != want || len(edits) != 1 {
 		t.Errorf("got %q by %+v, want %q by one edit", got, edits, want)
+	}
+}
+
+// Formatting leaves files alone that the configuration ignores, and keeps no empty
+// line that would end a group in a dialect that it selects.
+func TestFormattingObeysSettings(t *testing.T) {
+	const text = "User-agent: *\nDisallow: /a \n\n\nDisallow: /a/b\n"
+	legacy := linttest.Config()
+	legacy.Dialects = []*rules.Dialect{rules.Legacy}
+	for want, set := range map[string]Settings{
+		text: {Config: linttest.Config(), Ignored: true},
+		"User-agent: *\nDisallow: /a\n\nDisallow: /b\n":   {Config: linttest.Config()},
+		"User-agent: *\nDisallow: /a\n\n\nDisallow: /b\n": {Config: legacy},
+	} {
+		c := start(t, &Server{Configure: func(string) (Settings, error) { return set, nil }}, pulled)
+		c.open(text)
+		var edits []TextEdit
+		c.call("textDocument/formatting", thisDocument, &edits)
+		if got := apply(text, edits); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
 	}
 }
 
