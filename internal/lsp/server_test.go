@@ -237,8 +237,8 @@ func TestFormattingObeysSettings(t *testing.T) {
 	legacy.Dialects = []*rules.Dialect{rules.Legacy}
 	for want, set := range map[string]Settings{
 		text: {Config: linttest.Config(), Ignored: true},
-		"User-agent: *\nDisallow: /a\n\nDisallow: /b\n":   {Config: linttest.Config()},
-		"User-agent: *\nDisallow: /a\n\n\nDisallow: /b\n": {Config: legacy},
+		"User-agent: *\nDisallow: /a\n\nDisallow: /a/b\n": {Config: linttest.Config()},
+		"User-agent: *\nDisallow: /a\nDisallow: /a/b\n":   {Config: legacy},
 	} {
 		c := start(t, &Server{Configure: func(string) (Settings, error) { return set, nil }}, pulled)
 		c.open(text)
