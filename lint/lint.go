@@ -2,6 +2,7 @@ package lint
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"github.com/robotslint/robotslint/ast"
@@ -38,7 +39,17 @@ func DefaultConfig() Config {
 // file, those at one place in the order of [Passes]. It leaves out findings that a
 // comment in the file suppresses or cfg excepts. It never panics: see [Defect].
 func Run(f *ast.File, cfg Config) []analysis.Finding {
+	findings, _ := runKeeping(f, cfg, nil)
+	return findings
+}
+
+// runKeeping is [Run] with lines, by number, that no safe fix may remove. It also
+// returns these lines with those that an error or warning stands on, suppressed or
+// not.
+func runKeeping(f *ast.File, cfg Config, keep map[int]bool) ([]analysis.Finding, map[int]bool) {
 	r := &run{Context: analysis.NewContext(f, cfg.Setting), cfg: cfg, suppressions: readSuppressions(f)}
+	r.intent = intent{r.Context, map[int]bool{}}
+	maps.Copy(r.intent.grave, keep)
 	passes := r.applicable()
 	r.suppressions.begin(passes)
 	var findings []analysis.Finding
@@ -48,10 +59,11 @@ func Run(f *ast.File, cfg Config) []analysis.Finding {
 	slices.SortStableFunc(findings, func(a, b analysis.Finding) int {
 		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(index[a.Pass], index[b.Pass]))
 	})
+	r.intent.withhold(findings)
 	if cfg.Except != nil {
 		findings = cfg.Except(f, findings)
 	}
-	return findings
+	return findings, r.intent.grave
 }
 
 // run is one run of passes over a file.
@@ -59,6 +71,7 @@ type run struct {
 	*analysis.Context
 	cfg          Config
 	suppressions *suppressions
+	intent       intent
 }
 
 // applicable returns the passes to run, in order. The first pass that explains the
@@ -90,8 +103,10 @@ func (r *run) findingsOf(p *analysis.Pass) []analysis.Finding {
 	returned := r.guarded(p, func() {
 		r.apply(p, func(fd analysis.Finding) {
 			fd.Pass = p
-			fd.Severity = cmp.Or(r.cfg.Severities[p], fd.Severity, p.Severity)
+			own := cmp.Or(fd.Severity, p.Severity)
+			fd.Severity = cmp.Or(r.cfg.Severities[p], own)
 			r.check(fd)
+			r.intent.note(fd, own)
 			if r.suppressions.suppresses(p, r.File.LineNumber(fd.Span.Start)) {
 				return
 			}

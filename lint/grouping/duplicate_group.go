@@ -47,9 +47,24 @@ var DuplicateGroup = &analysis.Pass{
 				Related: []analysis.Related{{Span: earlier.Content(), Message: "its first group"}},
 			}
 			if i > 0 && slices.Equal(analysis.SortedNamesIn(c, g), analysis.SortedNamesIn(c, c.File.Groups[i-1])) {
-				fd.Fixes = []analysis.Fix{{Message: "merge it into the group above", Edits: withoutLines(slices.Collect(g.UserAgents()))}}
+				fd.Fixes = []analysis.Fix{{Message: "merge it into the group above", Edits: withoutLines(header(c, c.File.Groups[i-1], g))}}
 			}
 			report(fd)
 		}
 	},
+}
+
+// header returns the user-agent lines of g, and the blank lines between the last line
+// of the group above that says something and the first rule of g: the rules of g are to
+// follow those above.
+func header(c *analysis.Context, above, g ast.Group) []ast.Line {
+	last := 0 // its number
+	for _, ln := range above.Lines {
+		if !ln.Content().Empty() {
+			last = ln.Number
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(c.File.Lines[last:g.Lines[0].Number-1+g.Header]), func(ln ast.Line) bool {
+		return ln.Kind != ast.Empty && ln.Kind != ast.UserAgent
+	})
 }

@@ -1,0 +1,252 @@
+package lint
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+// intent decides which lines of a file may go because they are clutter. To change no
+// verdict is not enough: if a line has no effect because of a mistake, removing it
+// cements the mistake. A safe fix removes no line
+//
+//   - that an error or warning stands on, or that only such a line makes needless;
+//   - with a remark of its own, or in a block that comments mark;
+//   - that says more than what is left: see [intent.isRepeated];
+//   - whose removal leaves a group without rules, a comment above nothing, or rules
+//     behind a blank line.
+type intent struct {
+	*analysis.Context
+	grave map[int]bool // lines that an error or warning stands on, 1-based
+}
+
+// note records that fd stands on its line. A severity counts that is at least a
+// warning by configuration or without it: raising one shows that the line matters,
+// and lowering one does not make the line clutter.
+func (in *intent) note(fd analysis.Finding, own analysis.Severity) {
+	if max(fd.Severity, own) >= analysis.Warning {
+		in.grave[in.File.LineNumber(fd.Span.Start)] = true
+	}
+}
+
+// withhold marks the fixes of findings that remove what is no clutter as not safe.
+func (in *intent) withhold(findings []analysis.Finding) {
+	type removal struct {
+		*analysis.Fix
+		lines []ast.Line
+	}
+	var removals []removal
+	leaving := map[int]bool{} // lines that some safe fix removes
+	whole := map[int]bool{}   // first lines of groups that one of them removes
+	blocks := markedBlocks(in.File)
+	for i := range findings {
+		fd := &findings[i]
+		for j := range fd.Fixes {
+			fix := &fd.Fixes[j]
+			if !fix.Safe {
+				continue
+			}
+			lines := fix.Removed(in.File)
+			if len(lines) == 0 {
+				continue
+			}
+			group := in.groupOf(lines[0])
+			all := isWhole(group, lines)
+			if slices.ContainsFunc(lines, func(ln ast.Line) bool { return blocks[ln.Number] || in.isMeant(ln) || !all && !in.isRepeated(*fd, ln) }) || in.strands(*fix, lines) {
+				fix.Safe, fix.Drops = false, true
+				continue
+			}
+			removals = append(removals, removal{fix, lines})
+			for _, ln := range lines {
+				leaving[ln.Number] = true
+			}
+			if all {
+				whole[group[0].Number] = true
+			}
+		}
+	}
+	if len(removals) == 0 {
+		return
+	}
+	emptied := map[int]bool{}
+	for _, unit := range in.units(whole) {
+		if !slices.ContainsFunc(unit, func(line int) bool { return !leaving[line] }) {
+			for _, line := range unit {
+				emptied[line] = true
+			}
+		}
+	}
+	for _, r := range removals {
+		if slices.ContainsFunc(r.lines, func(ln ast.Line) bool { return emptied[ln.Number] }) {
+			r.Safe, r.Drops = false, true
+		}
+	}
+}
+
+// isMeant reports whether something marks ln as more than clutter: an error or warning,
+// a remark, or the comment above a user-agent line, which is about the crawler.
+func (in *intent) isMeant(ln ast.Line) bool {
+	remark := analysis.Remark(in.Context, ln)
+	return in.grave[ln.Number] || !remark.Empty() ||
+		ln.Kind == ast.UserAgent && ln.Number > 1 && in.File.Lines[ln.Number-2].Kind == ast.Comment
+}
+
+// isRepeated reports whether what ln, a rule, says stands elsewhere in the file: in a
+// copy, or in Disallow rules that cover it and are not at fault themselves. An Allow that is no
+// copy may belong to a Disallow that is still to be written. A plain path is not covered
+// by a pattern with wildcards: old parsers read those literally.
+func (in *intent) isRepeated(fd analysis.Finding, ln ast.Line) bool {
+	if !analysis.IsRuleToGoogle(in.Context, ln) {
+		return true // the pass found that
+	}
+	value := in.Text(ln.Value)
+	covered := len(fd.Related) > 0
+	for _, r := range fd.Related {
+		by := in.File.Lines[in.File.LineIndex(r.Span.Start)]
+		if by.Kind == ln.Kind && in.Text(by.Value) == value {
+			return by.Number != ln.Number
+		}
+		covered = covered && by.Kind == ast.Disallow && !in.grave[by.Number] && (isWild(value) || !isWild(in.Text(by.Value)))
+	}
+	if ln.Kind == ast.Disallow && value != "" && covered {
+		return true
+	}
+	for _, by := range in.groupOf(ln) {
+		switch other := in.Text(by.Value); {
+		case by.Kind != ln.Kind || by.Number == ln.Number || in.grave[by.Number]:
+		case other == value, ln.Kind == ast.Disallow && other != "" && !isWild(other) && strings.HasPrefix(value, other):
+			return true
+		}
+	}
+	return false
+}
+
+// groupOf returns the lines of the group that ln is in.
+func (in *intent) groupOf(ln ast.Line) []ast.Line {
+	i, _ := slices.BinarySearchFunc(in.File.Groups, ln.Number+1, func(g ast.Group, line int) int { return cmp.Compare(g.Lines[0].Number, line) })
+	if i == 0 {
+		return nil
+	}
+	return in.File.Groups[i-1].Lines
+}
+
+func isWild(pattern string) bool { return strings.ContainsAny(pattern, "*$") }
+
+// strands reports whether fix, which removes lines, leaves rules behind a blank line
+// that had their user-agent line right above.
+func (in *intent) strands(fix analysis.Fix, lines []ast.Line) bool {
+	if !slices.ContainsFunc(lines, func(ln ast.Line) bool { return ln.Kind == ast.UserAgent }) {
+		return false
+	}
+	gone := func(ln ast.Line) bool {
+		return slices.ContainsFunc(fix.Edits, func(e analysis.Edit) bool { return e.Text == "" && e.Span.Start <= ln.Start && ln.End <= e.Span.End })
+	}
+	var rule ast.Line // the first below
+	for _, ln := range in.File.Lines[lines[len(lines)-1].Number:] {
+		if ln.Kind.IsRule() {
+			rule = ln
+			break
+		} else if ln.Kind == ast.UserAgent && !gone(ln) {
+			return false
+		}
+	}
+	for i := rule.Number - 2; i >= 0; i-- { // back to the line that it will follow
+		switch ln := in.File.Lines[i]; {
+		case gone(ln):
+		case ln.Kind == ast.Empty || ln.Kind == ast.Record:
+			return true
+		case ln.Kind.IsRule() || ln.Kind == ast.UserAgent:
+			return false
+		}
+	}
+	return false
+}
+
+// isWhole reports whether removed has all user-agent lines and rules of group.
+func isWhole(group, removed []ast.Line) bool {
+	return len(group) > 0 && !slices.ContainsFunc(group, func(ln ast.Line) bool {
+		return (ln.Kind == ast.UserAgent || ln.Kind.IsRule()) && !slices.Contains(removed, ln)
+	})
+}
+
+// units returns sets of lines, each of which loses its point if all of it goes: the
+// rules of a group that does not go as a whole, those in one paragraph with its user-agent lines, and the lines
+// that a comment heads, which reach to the next comment or blank line. A comment that
+// suppresses heads the next line alone.
+func (in *intent) units(whole map[int]bool) [][]int {
+	var units [][]int
+	add := func(unit []int) {
+		if len(unit) > 0 {
+			units = append(units, unit)
+		}
+	}
+	for _, g := range in.File.Groups {
+		if whole[g.Lines[0].Number] {
+			continue
+		}
+		var all, first []int
+		apart := false // from the user-agent lines
+		for _, ln := range g.Lines {
+			switch {
+			case ln.Kind == ast.Empty:
+				apart = apart || len(first) > 0
+			case analysis.IsRuleToGoogle(in.Context, ln):
+				if all = append(all, ln.Number); !apart {
+					first = append(first, ln.Number)
+				}
+			}
+		}
+		add(all)
+		add(first)
+	}
+	var headed []int
+	heads, alone := false, false
+	for _, ln := range in.File.Lines {
+		switch {
+		case ln.Kind == ast.Comment:
+			add(headed)
+			at, _ := analysis.SuppressionIn(in.Text(ln.Comment))
+			headed, heads, alone = nil, true, at >= 0
+		case ln.Kind == ast.Empty:
+			heads = heads && len(headed) == 0
+		case heads:
+			headed = append(headed, ln.Number)
+			heads = !alone
+		}
+	}
+	add(headed)
+	return units
+}
+
+// markedBlocks returns the lines between a comment that begins or ends with "start"
+// or "begin" and the next one with "end". Such blocks belong to a program or to another
+// author, and stay whole.
+func markedBlocks(f *ast.File) map[int]bool {
+	var marked map[int]bool
+	start := 0
+	for _, ln := range f.Lines {
+		if ln.Kind != ast.Comment {
+			continue
+		}
+		words := strings.FieldsFunc(strings.ToLower(f.Text(ln.Comment)), func(r rune) bool { return r < 'a' || 'z' < r })
+		if len(words) == 0 {
+			continue
+		}
+		switch marks := [2]string{words[0], words[len(words)-1]}; {
+		case slices.ContainsFunc(marks[:], func(word string) bool { return word == "start" || word == "begin" }):
+			start = ln.Number
+		case start > 0 && slices.Contains(marks[:], "end"):
+			for line := start; line < ln.Number; line++ {
+				if marked == nil {
+					marked = map[int]bool{}
+				}
+				marked[line] = true
+			}
+			start = 0
+		}
+	}
+	return marked
+}
