@@ -95,33 +95,40 @@ func (in *intent) isMeant(ln ast.Line) bool {
 }
 
 // isRepeated reports whether what ln, a rule, says stands elsewhere in the file: in a
-// copy, or in Disallow rules that cover it and are not at fault themselves. An Allow that is no
-// copy may belong to a Disallow that is still to be written. A plain path is not covered
-// by a pattern with wildcards: old parsers read those literally.
+// copy, or in a Disallow that covers it and is not at fault itself. An Allow that is no
+// copy may belong to a Disallow that is still to be written.
 func (in *intent) isRepeated(fd analysis.Finding, ln ast.Line) bool {
 	if !analysis.IsRuleToGoogle(in.Context, ln) {
 		return true // the pass found that
 	}
-	value := in.Text(ln.Value)
-	covered := len(fd.Related) > 0
-	for _, r := range fd.Related {
-		by := in.File.Lines[in.File.LineIndex(r.Span.Start)]
-		if by.Kind == ln.Kind && in.Text(by.Value) == value {
-			return by.Number != ln.Number
+	says := func(by ast.Line) bool {
+		if by.Number == ln.Number || by.Kind != ln.Kind {
+			return false
 		}
-		covered = covered && by.Kind == ast.Disallow && !in.grave[by.Number] && (isWild(value) || !isWild(in.Text(by.Value)))
+		value, other := in.Text(ln.Value), in.Text(by.Value)
+		return other == value || ln.Kind == ast.Disallow && !in.grave[by.Number] && covers(other, value)
 	}
-	if ln.Kind == ast.Disallow && value != "" && covered {
-		return true
+	if len(fd.Related) == 0 {
+		return slices.ContainsFunc(in.groupOf(ln), says)
 	}
-	for _, by := range in.groupOf(ln) {
-		switch other := in.Text(by.Value); {
-		case by.Kind != ln.Kind || by.Number == ln.Number || in.grave[by.Number]:
-		case other == value, ln.Kind == ast.Disallow && other != "" && !isWild(other) && strings.HasPrefix(value, other):
-			return true
-		}
+	return slices.ContainsFunc(fd.Related, func(r analysis.Related) bool {
+		return says(in.File.Lines[in.File.LineIndex(r.Span.Start)])
+	})
+}
+
+// covers reports whether a reader sees that a Disallow of broad includes one of narrow,
+// which begins with it. That "/account" includes "/accounts" too, or "/*p=" includes
+// "/*usp=", its author may never have intended. A rule for the whole site may be there for
+// a while only. Old parsers read wildcards literally, so that a pattern does not cover a
+// plain path.
+func covers(broad, narrow string) bool {
+	const wildcards, delimiters = "*$", "/?&=*$"
+	if strings.ContainsAny(broad, wildcards) && !strings.ContainsAny(narrow, wildcards) {
+		return false
 	}
-	return false
+	broad = strings.TrimRight(broad, "*")
+	rest, ok := strings.CutPrefix(narrow, broad)
+	return ok && len(broad) > 1 && (rest == "" || strings.IndexByte(delimiters, rest[0]) >= 0 || strings.IndexByte(delimiters, broad[len(broad)-1]) >= 0)
 }
 
 // groupOf returns the lines of the group that ln is in.

@@ -23,8 +23,8 @@ type Fix struct {
 	Drops bool
 }
 
-// Removed returns the lines of f that say something and that fix removes. A line
-// that Google reads as a user-agent line or a rule counts as removed if it becomes a
+// Removed returns the lines of f that say something and that fix removes. A line that
+// is or was meant as a user-agent line or a rule counts as removed if it becomes a
 // comment.
 func (fix Fix) Removed(f *ast.File) []ast.Line {
 	var removed []ast.Line
@@ -50,13 +50,15 @@ func commentsOut(text string) bool {
 	return strings.HasPrefix(text, "#") && !strings.ContainsAny(text, "\r\n")
 }
 
-// isPolicyLine reports whether Google reads ln as a user-agent line or a rule.
+// isPolicyLine reports whether Google reads ln as a user-agent line or a rule, or ln is
+// not prose but a name or a path that lost its field.
 func isPolicyLine(f *ast.File, ln ast.Line) bool {
 	switch rules.Google.Read(f.Src, ln).Field {
 	case rules.UserAgent, rules.Allow, rules.Disallow:
 		return true
 	}
-	return false
+	text := f.Text(ln.Content())
+	return ln.Kind == ast.Malformed && (ast.IsLetter(text[0]) || StartsPath(text)) && !strings.ContainsAny(text, " \t")
 }
 
 // Edit replaces the text that Span covers by Text. An empty Span inserts, an
