@@ -14,7 +14,7 @@ type Result struct {
 	File     *ast.File          // the fixed file, or the original if nothing was fixed
 	Findings []analysis.Finding // those that the fixed file has
 	Fixed    int                // findings of the original that a fix was made for
-	Safe     bool               // only safe fixes were made, so no verdict of any crawler changed
+	Safe     bool               // only safe fixes were made, so no verdict changed in [analysis.AlwaysProved] and the selected dialects
 }
 
 // FixAll makes the first safe fix of every finding of f, lints the result, and
@@ -30,7 +30,7 @@ type Result struct {
 func FixAll(f *ast.File, cfg Config, unsafe bool) Result {
 	r := Result{File: f, Safe: true}
 	var keep map[int]bool
-	r.Findings, keep = runKeeping(f, cfg, nil)
+	r.Findings, keep = runKeeping(f, cfg, cfg.Keep)
 	wanted := isSafe
 	if unsafe {
 		wanted = isAny

@@ -20,7 +20,8 @@ import (
 //     behind a blank line.
 type intent struct {
 	*analysis.Context
-	grave map[int]bool // lines that an error or warning stands on, 1-based
+	grave    map[int]bool // lines that an error or warning stands on, 1-based
+	sections []int        // see sectionsOf
 }
 
 // note records that fd stands on its line. A severity counts that is at least a
@@ -38,6 +39,7 @@ func (in *intent) withhold(findings []analysis.Finding) {
 		*analysis.Fix
 		lines []ast.Line
 	}
+	in.sections = sectionsOf(in.File)
 	var removals []removal
 	leaving := map[int]bool{} // lines that some safe fix removes
 	whole := map[int]bool{}   // first lines of groups that one of them removes
@@ -94,15 +96,17 @@ func (in *intent) isMeant(ln ast.Line) bool {
 		ln.Kind == ast.UserAgent && ln.Number > 1 && in.File.Lines[ln.Number-2].Kind == ast.Comment
 }
 
-// isRepeated reports whether what ln, a rule, says stands elsewhere in the file: in a
+// isRepeated reports whether what ln says stands elsewhere in the file: for a rule in a
 // copy, or in a Disallow that covers it and is not at fault itself. An Allow that is no
 // copy may belong to a Disallow that is still to be written.
 func (in *intent) isRepeated(fd analysis.Finding, ln ast.Line) bool {
 	if !analysis.IsRuleToGoogle(in.Context, ln) {
-		return true // the pass found that
+		return !slices.ContainsFunc(fd.Related, func(r analysis.Related) bool {
+			return in.isHeadedAlone(ln, in.File.Lines[in.File.LineIndex(r.Span.Start)])
+		})
 	}
 	says := func(by ast.Line) bool {
-		if by.Number == ln.Number || by.Kind != ln.Kind {
+		if by.Number == ln.Number || by.Kind != ln.Kind || in.isHeadedAlone(ln, by) {
 			return false
 		}
 		value, other := in.Text(ln.Value), in.Text(by.Value)
@@ -114,6 +118,13 @@ func (in *intent) isRepeated(fd analysis.Finding, ln ast.Line) bool {
 	return slices.ContainsFunc(fd.Related, func(r analysis.Related) bool {
 		return says(in.File.Lines[in.File.LineIndex(r.Span.Start)])
 	})
+}
+
+// isHeadedAlone reports whether a comment heads ln and not by. Who reads that section
+// expects it to say everything.
+func (in *intent) isHeadedAlone(ln, by ast.Line) bool {
+	head := in.sections[ln.Number-1]
+	return head > 0 && head != in.sections[by.Number-1]
 }
 
 // covers reports whether a reader sees that a Disallow of broad includes one of narrow,
@@ -180,9 +191,8 @@ func isWhole(group, removed []ast.Line) bool {
 }
 
 // units returns sets of lines, each of which loses its point if all of it goes: the
-// rules of a group that does not go as a whole, those in one paragraph with its user-agent lines, and the lines
-// that a comment heads, which reach to the next comment or blank line. A comment that
-// suppresses heads the next line alone.
+// rules of a group that does not go as a whole, those in one paragraph with its
+// user-agent lines, and the lines that a comment heads.
 func (in *intent) units(whole map[int]bool) [][]int {
 	var units [][]int
 	add := func(unit []int) {
@@ -210,22 +220,43 @@ func (in *intent) units(whole map[int]bool) [][]int {
 		add(first)
 	}
 	var headed []int
-	heads, alone := false, false
-	for _, ln := range in.File.Lines {
-		switch {
-		case ln.Kind == ast.Comment:
+	for i, ln := range in.File.Lines {
+		if i > 0 && in.sections[i] != in.sections[i-1] {
 			add(headed)
-			at, _ := analysis.SuppressionIn(in.Text(ln.Comment))
-			headed, heads, alone = nil, true, at >= 0
-		case ln.Kind == ast.Empty:
-			heads = heads && len(headed) == 0
-		case heads:
+			headed = nil
+		}
+		if in.sections[i] > 0 {
 			headed = append(headed, ln.Number)
-			heads = !alone
 		}
 	}
 	add(headed)
 	return units
+}
+
+// sectionsOf returns for each line the number of the comment that heads it; 0 for none.
+// A comment heads the lines up to the next comment or blank line, below a blank line right
+// after it. One that suppresses heads the next line alone.
+func sectionsOf(f *ast.File) []int {
+	sections := make([]int, len(f.Lines))
+	head, begun, alone := 0, false, false
+	for i, ln := range f.Lines {
+		switch {
+		case ln.Kind == ast.Comment:
+			at, _ := analysis.SuppressionIn(f.Text(ln.Comment))
+			head, begun, alone = ln.Number, false, at >= 0
+			if _, ends := markOf(f.Text(ln.Comment)); ends {
+				head = 0
+			}
+		case ln.Kind == ast.Empty && begun:
+			head = 0
+		case ln.Kind != ast.Empty:
+			sections[i], begun = head, true
+			if alone {
+				head = 0
+			}
+		}
+	}
+	return sections
 }
 
 // markedBlocks returns the lines between a comment that begins or ends with "start"
@@ -238,14 +269,10 @@ func markedBlocks(f *ast.File) map[int]bool {
 		if ln.Kind != ast.Comment {
 			continue
 		}
-		words := strings.FieldsFunc(strings.ToLower(f.Text(ln.Comment)), func(r rune) bool { return r < 'a' || 'z' < r })
-		if len(words) == 0 {
-			continue
-		}
-		switch marks := [2]string{words[0], words[len(words)-1]}; {
-		case slices.ContainsFunc(marks[:], func(word string) bool { return word == "start" || word == "begin" }):
+		switch begins, ends := markOf(f.Text(ln.Comment)); {
+		case begins:
 			start = ln.Number
-		case start > 0 && slices.Contains(marks[:], "end"):
+		case start > 0 && ends:
 			for line := start; line < ln.Number; line++ {
 				if marked == nil {
 					marked = map[int]bool{}
@@ -256,4 +283,17 @@ func markedBlocks(f *ast.File) map[int]bool {
 		}
 	}
 	return marked
+}
+
+// markOf reports whether a comment marks where a block begins or ends.
+func markOf(comment string) (begins, ends bool) {
+	words := strings.FieldsFunc(strings.ToLower(comment), func(r rune) bool { return r < 'a' || 'z' < r })
+	if len(words) == 0 {
+		return false, false
+	}
+	for _, word := range []string{words[0], words[len(words)-1]} {
+		begins = begins || word == "start" || word == "begin"
+		ends = ends || word == "end"
+	}
+	return begins, ends && !begins
 }

@@ -18,6 +18,10 @@ type Config struct {
 	// Severities replace those of passes and of their findings. Nil replaces none.
 	Severities map[*analysis.Pass]analysis.Severity
 
+	// Keep has the lines, 1-based, that no safe fix removes, such as those that the
+	// author is editing. Nil keeps none in particular.
+	Keep map[int]bool
+
 	// Except returns the findings of a file that are reported and fixed, in their
 	// order. It is called again for each version of the file that fixes make. Nil
 	// means all.
@@ -39,16 +43,15 @@ func DefaultConfig() Config {
 // file, those at one place in the order of [Passes]. It leaves out findings that a
 // comment in the file suppresses or cfg excepts. It never panics: see [Defect].
 func Run(f *ast.File, cfg Config) []analysis.Finding {
-	findings, _ := runKeeping(f, cfg, nil)
+	findings, _ := runKeeping(f, cfg, cfg.Keep)
 	return findings
 }
 
-// runKeeping is [Run] with lines, by number, that no safe fix may remove. It also
-// returns these lines with those that an error or warning stands on, suppressed or
-// not.
+// runKeeping is [Run] with other lines to keep than cfg.Keep. It also returns these
+// lines with those that an error or warning stands on, suppressed or not.
 func runKeeping(f *ast.File, cfg Config, keep map[int]bool) ([]analysis.Finding, map[int]bool) {
 	r := &run{Context: analysis.NewContext(f, cfg.Setting), cfg: cfg, suppressions: readSuppressions(f)}
-	r.intent = intent{r.Context, map[int]bool{}}
+	r.intent = intent{Context: r.Context, grave: map[int]bool{}}
 	maps.Copy(r.intent.grave, keep)
 	passes := r.applicable()
 	r.suppressions.begin(passes)

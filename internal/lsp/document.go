@@ -18,6 +18,7 @@ type document struct {
 	uri     string
 	path    string // for finding its configuration
 	version int
+	opened  string // the text when the client opened it
 	*ast.File
 
 	settings func() (Settings, error)
@@ -25,7 +26,7 @@ type document struct {
 }
 
 func (s *Server) newDocument(uri string, version int, text string) *document {
-	d := &document{uri: uri, path: pathOf(uri), version: version}
+	d := &document{uri: uri, path: pathOf(uri), version: version, opened: text}
 	d.File = grammar.Parse(d.path, text)
 	d.settings = sync.OnceValues(func() (Settings, error) { return s.Configure(d.path) })
 	d.findings = sync.OnceValue(func() []analysis.Finding {
@@ -135,4 +136,23 @@ func (d *document) editsTo(text string) []TextEdit {
 		end--
 	}
 	return d.edits([]analysis.Edit{{Span: ast.Span{Start: start, End: len(d.Src) - end}, Text: new[:len(new)-end]}})
+}
+
+// edited returns the lines, 1-based, between the first and the last that the client
+// changed since it opened d.
+func (d *document) edited() map[int]bool {
+	first, last := 0, len(d.Src)
+	for first < min(len(d.opened), len(d.Src)) && d.opened[first] == d.Src[first] {
+		first++
+	}
+	for n := len(d.opened); n > first && last > first && d.opened[n-1] == d.Src[last-1]; n-- {
+		last--
+	}
+	lines := map[int]bool{}
+	if d.opened != d.Src {
+		for _, ln := range d.LinesOf(ast.Span{Start: first, End: last}) {
+			lines[ln.Number] = true
+		}
+	}
+	return lines
 }

@@ -208,7 +208,9 @@ func (s *Server) didChange(params DidChangeParams) func() any {
 	if d == nil {
 		return nil
 	}
-	s.open(s.changed(d, params.TextDocument.Version, params.ContentChanges))
+	changed := s.changed(d, params.TextDocument.Version, params.ContentChanges)
+	changed.opened = d.opened
+	s.open(changed)
 	return nil
 }
 
@@ -249,7 +251,9 @@ func (s *Server) didChangeFiles(struct{}) func() any {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for uri, d := range s.documents {
-		s.documents[uri] = s.newDocument(uri, d.version, d.Src)
+		again := s.newDocument(uri, d.version, d.Src)
+		again.opened = d.opened
+		s.documents[uri] = again
 		s.schedule(uri)
 	}
 	if s.pulls && s.refreshes {

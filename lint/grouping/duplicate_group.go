@@ -46,12 +46,23 @@ var DuplicateGroup = &analysis.Pass{
 				Message: message,
 				Related: []analysis.Related{{Span: earlier.Content(), Message: "its first group"}},
 			}
-			if i > 0 && slices.Equal(analysis.SortedNamesIn(c, g), analysis.SortedNamesIn(c, c.File.Groups[i-1])) {
+			if i > 0 && slices.Equal(analysis.SortedNamesIn(c, g), analysis.SortedNamesIn(c, c.File.Groups[i-1])) && !frees(c.File.Groups[i-1]) && !frees(g) {
 				fd.Fixes = []analysis.Fix{{Message: "merge it into the group above", Edits: withoutLines(header(c, c.File.Groups[i-1], g))}}
 			}
 			report(fd)
 		}
 	},
+}
+
+// frees reports whether g has a rule without a path, which disallows nothing and has no
+// place among others.
+func frees(g ast.Group) bool {
+	for ln := range g.Rules() {
+		if ln.Value.Empty() {
+			return true
+		}
+	}
+	return false
 }
 
 // header returns the user-agent lines of g, and the blank lines between the last line
