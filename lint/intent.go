@@ -89,11 +89,19 @@ func (in *intent) withhold(findings []analysis.Finding) {
 }
 
 // isMeant reports whether something marks ln as more than clutter: an error or warning,
-// a remark, or the comment above a user-agent line, which is about the crawler.
+// a remark, or a comment between a user-agent line and the group above.
 func (in *intent) isMeant(ln ast.Line) bool {
-	remark := analysis.Remark(in.Context, ln)
-	return in.grave[ln.Number] || !remark.Empty() ||
-		ln.Kind == ast.UserAgent && ln.Number > 1 && in.File.Lines[ln.Number-2].Kind == ast.Comment
+	if remark := analysis.Remark(in.Context, ln); in.grave[ln.Number] || !remark.Empty() {
+		return true
+	}
+	if ln.Kind != ast.UserAgent {
+		return false
+	}
+	above := in.File.Lines[:ln.Number-1]
+	for len(above) > 0 && above[len(above)-1].Kind == ast.Empty {
+		above = above[:len(above)-1]
+	}
+	return len(above) > 0 && above[len(above)-1].Kind == ast.Comment
 }
 
 // isRepeated reports whether what ln says stands elsewhere in the file: for a rule in a
@@ -158,6 +166,13 @@ func isWild(pattern string) bool { return strings.ContainsAny(pattern, "*$") }
 func (in *intent) strands(fix analysis.Fix, lines []ast.Line) bool {
 	if !slices.ContainsFunc(lines, func(ln ast.Line) bool { return ln.Kind == ast.UserAgent }) {
 		return false
+	}
+	group := in.groupOf(lines[0])
+	named := slices.ContainsFunc(group, func(ln ast.Line) bool { return ln.Kind == ast.UserAgent && !slices.Contains(lines, ln) })
+	for _, ln := range group {
+		if named && (ln.Kind == ast.Empty || ln.Kind == ast.Record) && ln.Number < lines[len(lines)-1].Number {
+			return true // the names that stay are apart from the rules
+		}
 	}
 	gone := func(ln ast.Line) bool {
 		return slices.ContainsFunc(fix.Edits, func(e analysis.Edit) bool { return e.Text == "" && e.Span.Start <= ln.Start && ln.End <= e.Span.End })

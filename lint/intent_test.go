@@ -51,6 +51,9 @@ func TestSafeFixKeepsIntent(t *testing.T) {
 		{"a group that repeats a name", "User-agent: *\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n", "User-agent: *\nDisallow: /a\nDisallow: /b\n"},
 		{"a group that repeats a name, below a comment", "User-agent: *\nDisallow: /a\n\n# all\nUser-agent: *\nDisallow: /b\n", ""},
 		{"a group that repeats a name, below a record", "User-agent: *\nDisallow: /a\n\nSitemap: https://www.example.com/s.xml\n\nUser-agent: *\nDisallow: /b\n", ""},
+		{"a group that repeats a name, below the end of a block", "# Start links\nUser-agent: *\nDisallow: /a\n# End links\n\nUser-agent: *\nDisallow: /b\n", ""},
+		{"repeated names below a blank line", "User-agent: a\nUser-agent: b\n\nUser-agent: *\nUser-agent: a\nUser-agent: b\nDisallow: /x\n", ""},
+		{"a repeated name", "User-agent: a\nUser-agent: b\nUser-agent: A\nDisallow: /x\n", "User-agent: a\nUser-agent: b\nDisallow: /x\n"},
 		{"a repeated name away from the first", "User-agent: *\nSitemap: https://www.example.com/s.xml\n\nUser-agent: *\nDisallow: /b\n", ""},
 		{"the rules next to the name", "User-agent: a\nDisallow: /x/1\n\nDisallow: /x/\nDisallow: /z\n", ""},
 	} {

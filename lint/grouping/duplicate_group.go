@@ -46,36 +46,42 @@ var DuplicateGroup = &analysis.Pass{
 				Message: message,
 				Related: []analysis.Related{{Span: earlier.Content(), Message: "its first group"}},
 			}
-			if i > 0 && slices.Equal(analysis.SortedNamesIn(c, g), analysis.SortedNamesIn(c, c.File.Groups[i-1])) && !frees(c.File.Groups[i-1]) && !frees(g) {
-				fd.Fixes = []analysis.Fix{{Message: "merge it into the group above", Edits: withoutLines(header(c, c.File.Groups[i-1], g))}}
+			if i > 0 && slices.Equal(analysis.SortedNamesIn(c, g), analysis.SortedNamesIn(c, c.File.Groups[i-1])) {
+				if lines, ok := headerBelow(c.File, c.File.Groups[i-1], g); ok {
+					fd.Fixes = []analysis.Fix{{Message: "merge it into the group above", Edits: withoutLines(lines)}}
+				}
 			}
 			report(fd)
 		}
 	},
 }
 
-// frees reports whether g has a rule without a path, which disallows nothing and has no
-// place among others.
-func frees(g ast.Group) bool {
-	for ln := range g.Rules() {
-		if ln.Value.Empty() {
-			return true
+// headerBelow returns the lines without which the rules of g follow those of the group
+// above: its user-agent lines, and the blank lines between the two. It reports false if
+// records stand between them, or one of the groups has a rule without a path, which
+// disallows nothing and has no place among others.
+func headerBelow(f *ast.File, above, g ast.Group) (lines []ast.Line, ok bool) {
+	for _, group := range []ast.Group{above, g} {
+		for ln := range group.Rules() {
+			if ln.Value.Empty() {
+				return nil, false
+			}
 		}
 	}
-	return false
-}
-
-// header returns the user-agent lines of g, and the blank lines between the last line
-// of the group above that says something and the first rule of g: the rules of g are to
-// follow those above.
-func header(c *analysis.Context, above, g ast.Group) []ast.Line {
-	last := 0 // its number
-	for _, ln := range above.Lines {
-		if !ln.Content().Empty() {
-			last = ln.Number
+	last := above.Header // of the rules above
+	for i, ln := range above.Lines {
+		if ln.Kind.IsRule() {
+			last = i + 1
 		}
 	}
-	return slices.DeleteFunc(slices.Clone(c.File.Lines[last:g.Lines[0].Number-1+g.Header]), func(ln ast.Line) bool {
-		return ln.Kind != ast.Empty && ln.Kind != ast.UserAgent
-	})
+	for _, ln := range f.Lines[above.Lines[0].Number-1+last : g.Lines[0].Number-1+g.Header] {
+		switch ln.Kind {
+		case ast.Comment:
+		case ast.Empty, ast.UserAgent:
+			lines = append(lines, ln)
+		default:
+			return nil, false
+		}
+	}
+	return lines, true
 }
