@@ -159,8 +159,6 @@ func (in *intent) groupOf(ln ast.Line) []ast.Line {
 	return in.File.Groups[i-1].Lines
 }
 
-func isWild(pattern string) bool { return strings.ContainsAny(pattern, "*$") }
-
 // strands reports whether fix, which removes lines, leaves rules behind a blank line
 // that had their user-agent line right above.
 func (in *intent) strands(fix analysis.Fix, lines []ast.Line) bool {
