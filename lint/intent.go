@@ -9,9 +9,9 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// intent decides which lines of a file may go because they are clutter. To change no
-// verdict is not enough: if a line has no effect because of a mistake, removing it
-// cements the mistake. A safe fix removes no line
+// intent decides which lines of a file are clutter that a safe fix may remove. It is not
+// enough that no verdict changes: if a line has no effect because of a mistake, removing
+// it cements the mistake. A safe fix removes no line
 //
 //   - that an error or warning stands on, or that only such a line makes needless;
 //   - with a remark of its own, or in a block that comments mark;
@@ -22,6 +22,7 @@ type intent struct {
 	*analysis.Context
 	grave    map[int]bool // lines that an error or warning stands on, 1-based
 	sections []int        // see sectionsOf
+	gaps     map[int]int  // see gapIn
 }
 
 // note records that fd stands on its line. A severity counts that is at least a
@@ -33,7 +34,7 @@ func (in *intent) note(fd analysis.Finding, own analysis.Severity) {
 	}
 }
 
-// withhold marks the fixes of findings that remove what is no clutter as not safe.
+// withhold marks the fixes of findings that remove more than clutter as not safe.
 func (in *intent) withhold(findings []analysis.Finding) {
 	type removal struct {
 		*analysis.Fix
@@ -120,7 +121,7 @@ func (in *intent) isRepeated(fd analysis.Finding, ln ast.Line) bool {
 		value, other := in.Text(ln.Value), in.Text(by.Value)
 		return other == value || ln.Kind == ast.Disallow && !in.grave[by.Number] && covers(other, value)
 	}
-	if len(fd.Related) == 0 {
+	if len(fd.Related) == 0 && ln.Kind == ast.Disallow {
 		return slices.ContainsFunc(in.groupOf(ln), says)
 	}
 	return slices.ContainsFunc(fd.Related, func(r analysis.Related) bool {
@@ -128,8 +129,8 @@ func (in *intent) isRepeated(fd analysis.Finding, ln ast.Line) bool {
 	})
 }
 
-// isHeadedAlone reports whether a comment heads ln and not by. Who reads that section
-// expects it to say everything.
+// isHeadedAlone reports whether a comment heads ln and not by. A reader expects the
+// section below that comment to be complete.
 func (in *intent) isHeadedAlone(ln, by ast.Line) bool {
 	head := in.sections[ln.Number-1]
 	return head > 0 && head != in.sections[by.Number-1]
@@ -166,14 +167,13 @@ func (in *intent) strands(fix analysis.Fix, lines []ast.Line) bool {
 		return false
 	}
 	group := in.groupOf(lines[0])
-	named := slices.ContainsFunc(group, func(ln ast.Line) bool { return ln.Kind == ast.UserAgent && !slices.Contains(lines, ln) })
-	for _, ln := range group {
-		if named && (ln.Kind == ast.Empty || ln.Kind == ast.Record) && ln.Number < lines[len(lines)-1].Number {
-			return true // the names that stay are apart from the rules
-		}
+	if gap := in.gapIn(group); gap > 0 && gap < lines[len(lines)-1].Number &&
+		slices.ContainsFunc(group, func(ln ast.Line) bool { return ln.Kind == ast.UserAgent && !holds(lines, ln) }) {
+		return true // the names that stay are apart from the rules
 	}
 	gone := func(ln ast.Line) bool {
-		return slices.ContainsFunc(fix.Edits, func(e analysis.Edit) bool { return e.Text == "" && e.Span.Start <= ln.Start && ln.End <= e.Span.End })
+		i, _ := slices.BinarySearchFunc(fix.Edits, ln.Start+1, func(e analysis.Edit, start int) int { return cmp.Compare(e.Span.Start, start) })
+		return i > 0 && fix.Edits[i-1].Text == "" && ln.End <= fix.Edits[i-1].Span.End
 	}
 	var rule ast.Line // the first below
 	for _, ln := range in.File.Lines[lines[len(lines)-1].Number:] {
@@ -196,10 +196,31 @@ func (in *intent) strands(fix analysis.Fix, lines []ast.Line) bool {
 	return false
 }
 
+// gapIn returns the number of the first blank line or record in group; 0 for none.
+func (in *intent) gapIn(group []ast.Line) int {
+	if len(group) == 0 {
+		return 0
+	}
+	gap, known := in.gaps[group[0].Number]
+	if !known {
+		if i := slices.IndexFunc(group, func(ln ast.Line) bool { return ln.Kind == ast.Empty || ln.Kind == ast.Record }); i >= 0 {
+			gap = group[i].Number
+		}
+		in.gaps[group[0].Number] = gap
+	}
+	return gap
+}
+
+// holds reports whether lines, which are in order, hold ln.
+func holds(lines []ast.Line, ln ast.Line) bool {
+	_, ok := slices.BinarySearchFunc(lines, ln.Number, func(other ast.Line, number int) int { return cmp.Compare(other.Number, number) })
+	return ok
+}
+
 // isWhole reports whether removed has all user-agent lines and rules of group.
 func isWhole(group, removed []ast.Line) bool {
 	return len(group) > 0 && !slices.ContainsFunc(group, func(ln ast.Line) bool {
-		return (ln.Kind == ast.UserAgent || ln.Kind.IsRule()) && !slices.Contains(removed, ln)
+		return (ln.Kind == ast.UserAgent || ln.Kind.IsRule()) && !holds(removed, ln)
 	})
 }
 

@@ -51,7 +51,7 @@ func Run(f *ast.File, cfg Config) []analysis.Finding {
 // lines with those that an error or warning stands on, suppressed or not.
 func runKeeping(f *ast.File, cfg Config, keep map[int]bool) ([]analysis.Finding, map[int]bool) {
 	r := &run{Context: analysis.NewContext(f, cfg.Setting), cfg: cfg, suppressions: readSuppressions(f)}
-	r.intent = intent{Context: r.Context, grave: map[int]bool{}}
+	r.intent = intent{Context: r.Context, grave: map[int]bool{}, gaps: map[int]int{}}
 	maps.Copy(r.intent.grave, keep)
 	passes := r.applicable()
 	r.suppressions.begin(passes)

@@ -32,7 +32,7 @@ func frees(c *analysis.Context, edits []analysis.Edit, name string) bool {
 	if before == nil || after == nil {
 		return before != nil
 	}
-	r := rules.Compare(before, after, rules.NewBudget()).Relation()
+	r := rules.Compare(before, after, budget.Of(c)).Relation()
 	return r != rules.Equivalent && r != rules.Stricter
 }
 
@@ -44,3 +44,6 @@ func rulesOf(p *rules.Policy, name string) *rules.RuleSet {
 	}
 	return nil
 }
+
+// budget is for all comparisons about one file.
+var budget = analysis.NewFact(func(*analysis.Context) *rules.Budget { return rules.NewBudget() })
