@@ -257,6 +257,24 @@ var byteCases = []struct {
 	},
 	{
 		pass:  "utf16",
+		about: "a mark that was encoded twice",
+		src:   "\xC3\xBF\xC3\xBEA\x00l\x00l\x00o\x00w\x00:\x00/\x00\n\x00",
+		want:  []string{`1:1: error: file is UTF-16 (little-endian); Google reads UTF-8 and finds 0 of 0 known fields; its first octets are neither text nor a byte order mark`},
+	},
+	{
+		pass:  "utf16",
+		about: "the mark of UTF-8 before UTF-16",
+		src:   "\xEF\xBB\xBFA\x00l\x00l\x00o\x00w\x00:\x00/\x00a\x00b\x00\n\x00",
+		want:  []string{`1:1: error: file is UTF-16 (big-endian); Google reads UTF-8 and finds 0 of 0 known fields; its first octets are neither text nor a byte order mark`},
+	},
+	{
+		pass:  "path-without-slash",
+		about: "a no-break space of Latin-1",
+		src:   "User-agent: *\nDisallow: \xA0/a",
+		want:  []string{`2:11: error: path pattern "\xa0/a" starts with neither "/" nor "*" and matches nothing`},
+	},
+	{
+		pass:  "utf16",
 		about: "UTF-32 without a mark",
 		src:   "\x00\x00\x00H\x00\x00\x00i",
 		want:  []string{"1:1: error: file is UTF-32 (big-endian); Google reads UTF-8 and finds 0 of 0 known fields"},

@@ -14,7 +14,7 @@ type Result struct {
 	File     *ast.File          // the fixed file, or the original if nothing was fixed
 	Findings []analysis.Finding // those that the fixed file has
 	Fixed    int                // findings of the original that a fix was made for
-	Safe     bool               // only safe fixes were made, so no verdict of any crawler changed
+	Safe     bool               // only safe fixes were made, so no verdict changed in [analysis.AlwaysProved] and the selected dialects
 }
 
 // FixAll makes the first safe fix of every finding of f, lints the result, and
@@ -30,15 +30,21 @@ type Result struct {
 // A fix may lead to another finding. If that is fixed too, it does not count as
 // [Result.Fixed]: that number is never more than the findings of f.
 func FixAll(f *ast.File, cfg Config, unsafe bool) Result {
-	r := Result{File: f, Findings: Run(f, cfg), Safe: true}
-	pending := originsOf(r.Findings)
+	r := Result{File: f, Safe: true}
+	var keep map[int]bool
+	r.Findings, keep = runKeeping(f, cfg, cfg.Keep)
+	wanted := isSafe
+	if unsafe {
+		wanted = isAny
+	}
+	pending := originsOf(r.Findings, wanted)
 	seen := map[string]bool{f.Src: true}
 	relinted := 0
 	for round := range maxRounds {
-		fixes := safeTogether(r.File, cfg, compatible(r.Findings, func(fix analysis.Fix) bool { return fix.Safe }))
+		fixes := safeTogether(r.File, cfg, compatible(r.Findings, isSafe))
 		safe := r.Safe
 		if len(fixes) == 0 && unsafe {
-			fixes, safe = compatible(r.Findings, func(analysis.Fix) bool { return true }), false
+			fixes, safe = compatible(r.Findings, isAny), false
 		}
 		edits := editsOf(fixes)
 		after := analysis.Apply(r.File.Src, edits)
@@ -47,16 +53,54 @@ func FixAll(f *ast.File, cfg Config, unsafe bool) Result {
 		}
 		seen[after] = true
 		r.Fixed += pending.settle(r.Findings, fixes)
-		pending = pending.after(edits)
-		r.File = grammar.Parse(f.Name, after)
-		r.Findings = Run(r.File, cfg)
+		var gone int
+		pending, gone = pending.after(edits)
+		r.Fixed += gone
+		fixed := grammar.Parse(f.Name, after)
+		keep = keptLines(r.File, keep, edits, fixed)
+		r.File = fixed
+		r.Findings, keep = runKeeping(r.File, cfg, keep)
 		r.Safe = safe
 	}
+	if cfg.Stopped() {
+		r.Findings = nil
+		return r
+	}
+	r.Fixed += pending.missing(r.Findings)
 	return r
 }
 
+func isSafe(fix analysis.Fix) bool { return fix.Safe }
+
+func isAny(analysis.Fix) bool { return true }
+
+// keptLines returns where edits, which turn f into fixed, leave the lines of f that
+// are to be kept. What was grave before it was mended is no clutter afterwards.
+func keptLines(f *ast.File, keep map[int]bool, edits []analysis.Edit, fixed *ast.File) map[int]bool {
+	moved := map[int]bool{}
+	shifts := shiftsOf(edits)
+	for line := range keep {
+		at := f.Lines[line-1].Content().End
+		behind, _ := slices.BinarySearchFunc(edits, at, func(e analysis.Edit, end int) int { return cmp.Compare(e.Span.End, end) })
+		if behind < len(edits) && edits[behind].Span.End == at {
+			behind++
+		}
+		moved[fixed.LineNumber(min(at+shifts[behind], len(fixed.Src)))] = true
+	}
+	return moved
+}
+
+// shiftsOf returns by how much the text behind so many of edits moves.
+func shiftsOf(edits []analysis.Edit) []int {
+	shifts := make([]int, len(edits)+1)
+	for i, e := range edits {
+		shifts[i+1] = shifts[i] + len(e.Text) - e.Span.Len()
+	}
+	return shifts
+}
+
 // origins counts, by their places in the file as it is now, the findings of the
-// original file that no fix was made for yet.
+// original file that a fix can be made for and none was made for yet.
 type origins map[origin]int
 
 type origin struct {
@@ -64,10 +108,13 @@ type origin struct {
 	start int
 }
 
-func originsOf(findings []analysis.Finding) origins {
+// originsOf counts the findings with a wanted fix; all findings if wanted is nil.
+func originsOf(findings []analysis.Finding, wanted func(analysis.Fix) bool) origins {
 	o := origins{}
 	for _, fd := range findings {
-		o[origin{fd.Pass, fd.Span.Start}]++
+		if wanted == nil || slices.ContainsFunc(fd.Fixes, wanted) {
+			o[origin{fd.Pass, fd.Span.Start}]++
+		}
 	}
 	return o
 }
@@ -90,21 +137,30 @@ func (o origins) settle(findings []analysis.Finding, fixes []analysis.Fix) int {
 	return settled
 }
 
-// after moves the findings to where edits, which are in order, leave them.
-func (o origins) after(edits []analysis.Edit) origins {
-	shifts := make([]int, len(edits)+1) // behind as many edits
-	for i, e := range edits {
-		shifts[i+1] = shifts[i] + len(e.Text) - e.Span.Len()
-	}
-	moved := origins{}
+// after moves the findings to where edits, which are in order, leave them. It also
+// returns how many go with the text that they stand on.
+func (o origins) after(edits []analysis.Edit) (moved origins, gone int) {
+	shifts := shiftsOf(edits)
+	moved = origins{}
 	for at, n := range o {
 		behind, _ := slices.BinarySearchFunc(edits, at.start+1, func(e analysis.Edit, end int) int { return cmp.Compare(e.Span.End, end) })
 		if behind < len(edits) && edits[behind].Span.Start <= at.start && edits[behind].Text == "" {
-			continue // removed by the fix of another
+			gone += n
+			continue
 		}
 		moved[origin{at.pass, at.start + shifts[behind]}] += n
 	}
-	return moved
+	return moved, gone
+}
+
+// missing returns how many of o are not among findings.
+func (o origins) missing(findings []analysis.Finding) int {
+	found := originsOf(findings, nil)
+	n := 0
+	for at, count := range o {
+		n += max(0, count-found[at])
+	}
+	return n
 }
 
 // compatible returns the first wanted fix of every finding, except those that

@@ -2,6 +2,7 @@ package lint
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"github.com/robotslint/robotslint/ast"
@@ -16,6 +17,10 @@ type Config struct {
 
 	// Severities replace those of passes and of their findings. Nil replaces none.
 	Severities map[*analysis.Pass]analysis.Severity
+
+	// Keep has the lines, 1-based, that no safe fix removes, such as those that the
+	// author is editing. Nil keeps none in particular.
+	Keep map[int]bool
 
 	// Except returns the findings of a file that are reported and fixed, in their
 	// order. It is called again for each version of the file that fixes make. Nil
@@ -39,26 +44,36 @@ func DefaultConfig() Config {
 // comment in the file suppresses or cfg excepts. It never panics: see [Defect]. It
 // returns nil if cfg.Stop ends it.
 func Run(f *ast.File, cfg Config) []analysis.Finding {
+	findings, _ := runKeeping(f, cfg, cfg.Keep)
+	return findings
+}
+
+// runKeeping is [Run] with other lines to keep than cfg.Keep. It also returns these
+// lines with those that an error or warning stands on, suppressed or not.
+func runKeeping(f *ast.File, cfg Config, keep map[int]bool) ([]analysis.Finding, map[int]bool) {
 	r := &run{Context: analysis.NewContext(f, cfg.Setting), cfg: cfg, suppressions: readSuppressions(f)}
+	r.intent = intent{Context: r.Context, grave: map[int]bool{}, gaps: map[int]int{}}
+	maps.Copy(r.intent.grave, keep)
 	passes := r.applicable()
 	r.suppressions.begin(passes)
 	var findings []analysis.Finding
 	for _, p := range passes {
 		if r.Stopped() {
-			return nil
+			return nil, keep
 		}
 		findings = append(findings, r.findingsOf(p)...)
 	}
 	if r.Stopped() { // the last pass may not have found everything
-		return nil
+		return nil, keep
 	}
 	slices.SortStableFunc(findings, func(a, b analysis.Finding) int {
 		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(index[a.Pass], index[b.Pass]))
 	})
+	r.intent.withhold(findings)
 	if cfg.Except != nil {
 		findings = cfg.Except(f, findings)
 	}
-	return findings
+	return findings, r.intent.grave
 }
 
 // run is one run of passes over a file.
@@ -66,6 +81,7 @@ type run struct {
 	*analysis.Context
 	cfg          Config
 	suppressions *suppressions
+	intent       intent
 }
 
 // applicable returns the passes to run, in order. The first pass that explains the
@@ -97,8 +113,10 @@ func (r *run) findingsOf(p *analysis.Pass) []analysis.Finding {
 	returned := r.guarded(p, func() {
 		r.apply(p, func(fd analysis.Finding) {
 			fd.Pass = p
-			fd.Severity = cmp.Or(r.cfg.Severities[p], fd.Severity, p.Severity)
+			own := cmp.Or(fd.Severity, p.Severity)
+			fd.Severity = cmp.Or(r.cfg.Severities[p], own)
 			r.check(fd)
+			r.intent.note(fd, own)
 			if r.suppressions.suppresses(p, r.File.LineNumber(fd.Span.Start)) {
 				return
 			}

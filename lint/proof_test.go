@@ -16,7 +16,7 @@ import (
 )
 
 // A fix is safe if no verdict of any agent changes in any dialect, legacy only
-// where it is selected.
+// where it is selected, and no group loses its last rule.
 func TestSafeFix(t *testing.T) {
 	for _, tt := range []struct {
 		name, before, after string
@@ -47,9 +47,9 @@ func TestSafeFix(t *testing.T) {
 		{"redundant rule", "User-agent: *\nDisallow: /a\nDisallow: /a/b\n", "User-agent: *\nDisallow: /a\n", true, true},
 		{"the rule that covers it", "User-agent: *\nDisallow: /a\nDisallow: /a/b\n", "User-agent: *\nDisallow: /a/b\n", false, false},
 		{"rule that decides for one dialect", "User-agent: *\nDisallow: /a*\nAllow: /a\n", "User-agent: *\nDisallow: /a*\n", false, false},
-		{"last rule between two groups", "User-agent: a\nDisallow: /\n\nUser-agent: a\nDisallow: /\n\nUser-agent: b\nDisallow: /b\n", "User-agent: a\nDisallow: /\n\nUser-agent: a\n\nUser-agent: b\nDisallow: /b\n", true, true},
+		{"last rule between two groups", "User-agent: a\nDisallow: /\n\nUser-agent: a\nDisallow: /\n\nUser-agent: b\nDisallow: /b\n", "User-agent: a\nDisallow: /\n\nUser-agent: a\n\nUser-agent: b\nDisallow: /b\n", false, false},
 		{"the same, where it matters", "User-agent: a\nDisallow: /\n\nUser-agent: a\nDisallow: /\n\nUser-agent: b\nAllow: /b\n", "User-agent: a\nDisallow: /\n\nUser-agent: a\n\nUser-agent: b\nAllow: /b\n", false, false},
-		{"only rule of a group", "User-agent: *\nDisallow: /\n\nUser-agent: a\nDisallow:\n", "User-agent: *\nDisallow: /\n\nUser-agent: a\n", true, false},
+		{"only rule of a group", "User-agent: *\nDisallow: /\n\nUser-agent: a\nDisallow:\n", "User-agent: *\nDisallow: /\n\nUser-agent: a\n", false, false},
 		{"group that repeats the global one", "User-agent: *\nDisallow: /a\n\nUser-agent: b\nDisallow: /a\n", "User-agent: *\nDisallow: /a\n", true, true},
 		{"group that crawlers fall back to, as the registry alone knows", "User-agent: *\nDisallow: /a\n\nUser-agent: Googlebot\nDisallow:\n\nUser-agent: Googlebot-Image\nDisallow:\n", "User-agent: *\nDisallow: /a\n\nUser-agent: Googlebot\nDisallow:\n", false, false},
 		{"group of a crawler that ignores the global one", "User-agent: *\nDisallow: /a\n\nUser-agent: AdsBot-Google\nDisallow: /a\n", "User-agent: *\nDisallow: /a\n", false, false},

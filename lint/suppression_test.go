@@ -211,7 +211,7 @@ func TestRemovedLineTakesItsIgnore(t *testing.T) {
 	} {
 		cfg := linttest.Config()
 		cfg.Passes = []*analysis.Pass{lint.PassNamed("duplicate-rule")}
-		if r := lint.FixAll(grammar.Parse("robots.txt", src), cfg, false); r.File.Src != want {
+		if r := lint.FixAll(grammar.Parse("robots.txt", src), cfg, true); r.File.Src != want {
 			t.Errorf("%q\ngot  %q\nwant %q", src, r.File.Src, want)
 		}
 	}

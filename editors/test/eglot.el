@@ -3,7 +3,7 @@
 (require 'cl-lib)
 (require 'flymake)
 (remove-hook 'after-save-hook #'robotslint-fix)
-(write-region "User-agent: *\nDisallow:/search\nAllow: /*earch\nDisalow: /😀/cart/\nDisallow: /x/\n" nil "robots.txt")
+(write-region "User-agent: *\nDisallow:/search\nDisallow: /search\nDisalow: /😀/cart/\nDisallow: /x/\n" nil "robots.txt")
 (find-file "robots.txt")
 
 (defun diagnosed (want)
@@ -27,5 +27,5 @@
 (save-buffer)
 (diagnosed 0)
 (message "saved:\n%s" (buffer-string))
-(cl-assert (equal (buffer-string) "User-agent: *\nAllow: /*earch\nDisallow: /%F0%9F%98%80/cart/\nDisallow: /x/\n"))
+(cl-assert (equal (buffer-string) "User-agent: *\nDisallow: /search\nDisallow: /%F0%9F%98%80/cart/\nDisallow: /x/\n"))
 (eglot-shutdown (eglot-current-server))

@@ -65,7 +65,10 @@ func (s *Server) quickFixes(d *document, within ast.Span) []CodeAction {
 		}
 		for _, fix := range fd.Fixes {
 			title := report.Printable(fix.Message)
-			if !fix.Safe && !fix.Adds {
+			switch {
+			case fix.Drops:
+				title += " (changes nothing that crawlers may fetch)"
+			case !fix.Safe && !fix.Adds:
 				title += " (changes what crawlers may fetch)"
 			}
 			actions = append(actions, CodeAction{
@@ -88,12 +91,15 @@ func (s *Server) quickFixes(d *document, within ast.Span) []CodeAction {
 	return append(actions, suppressions...)
 }
 
-// fixAll returns the edit that makes all fixes proved to change no verdict; nil if
-// the file is not linted.
+// fixAll returns the edit that makes all safe fixes, except that it removes no line that
+// was edited since the document was opened: a rule may still wait for another. It is nil
+// if the file is not linted.
 func fixAll(d *document) *WorkspaceEdit {
 	set, err := d.settings()
 	if err != nil || set.Ignored {
 		return nil
 	}
-	return d.workspaceEdit(d.editsTo(lint.FixAll(d.File, set.Config, false).File.Src))
+	cfg := set.Config
+	cfg.Keep = d.edited()
+	return d.workspaceEdit(d.editsTo(lint.FixAll(d.File, cfg, false).File.Src))
 }

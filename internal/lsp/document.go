@@ -23,7 +23,8 @@ type document struct {
 	path    string // for finding its configuration
 	version int
 	text    string
-	closed  bool // the client closed it: all that remains is to clear its diagnostics
+	opened  string // the text when the client opened it
+	closed  bool   // the client closed it: all that remains is to clear its diagnostics
 
 	// superseded is done once there is a newer version, or the server ends.
 	superseded context.Context
@@ -52,10 +53,13 @@ type turn struct {
 // newDocument returns a document that follows before, which is nil for the first
 // version.
 func (s *Server) newDocument(before *document, uri string, version int, text string) *document {
-	d := &document{uri: uri, path: pathOf(uri), version: version, text: text}
+	d := &document{uri: uri, path: pathOf(uri), version: version, text: text, opened: text}
 	if before != nil {
 		before.supersede()
 		d.turn = before.turn
+		if !before.closed {
+			d.opened = before.opened
+		}
 	} else {
 		d.turn = &turn{busy: make(chan struct{}, 1)}
 	}
@@ -238,4 +242,23 @@ func (d *document) editsTo(text string) []TextEdit {
 		end--
 	}
 	return d.edits([]analysis.Edit{{Span: ast.Span{Start: start, End: len(d.Src) - end}, Text: new[:len(new)-end]}})
+}
+
+// edited returns the lines, 1-based, between the first and the last that the client
+// changed since it opened d.
+func (d *document) edited() map[int]bool {
+	first, last := 0, len(d.Src)
+	for first < min(len(d.opened), len(d.Src)) && d.opened[first] == d.Src[first] {
+		first++
+	}
+	for n := len(d.opened); n > first && last > first && d.opened[n-1] == d.Src[last-1]; n-- {
+		last--
+	}
+	lines := map[int]bool{}
+	if d.opened != d.Src {
+		for _, ln := range d.LinesOf(ast.Span{Start: first, End: last}) {
+			lines[ln.Number] = true
+		}
+	}
+	return lines
 }

@@ -127,8 +127,8 @@ func TestSession(t *testing.T) {
 		t.Errorf("got %+v, want the line that outranks it", d.RelatedInformation)
 	}
 	fixes := c.actions(kindQuickFix)
-	if len(fixes) != 2 || !fixes[0].IsPreferred || fixes[1].IsPreferred {
-		t.Fatalf("got %+v, want a preferred fix, and to ignore it", fixes)
+	if len(fixes) != 2 || fixes[0].IsPreferred || fixes[1].IsPreferred {
+		t.Fatalf("got %+v, want a fix that is not preferred, as it drops a rule, and to ignore it", fixes)
 	}
 	const ignored = "User-agent: *\n# robotslint: ignore[unreachable-rule]\nDisallow: /search\nAllow: /*earch\nDisallow: /\n"
 	if got := apply(dead, fixes[1].Edit.Changes[uri]); got != ignored {
@@ -246,6 +246,35 @@ func TestFormattingObeysSettings(t *testing.T) {
 		c.call("textDocument/formatting", thisDocument, &edits)
 		if got := apply(text, edits); got != want {
 			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+// "Fix all", which editors run on save, removes no line that was just typed or that an
+// error stands on, and mends it.
+func TestFixAllWhileEditing(t *testing.T) {
+	for _, tt := range []struct{ opened, typed, want string }{
+		{"User-agent: *\nAllow: /\nDisallow: /a\n", "User-agent: *\nAllow: /\nDisallow: /a\nAllow: /promo/\n", ""},
+		{"User-agent: *\nDisallow: /a/\n", "User-agent: *\nDisallow: /a/\nDisallow: /a/b\n", ""},
+		{"User-agent: *\nDisallow: /a/\nDisallow: /b\n", "User-agent: *\nDisallow: /a/\nDisallow: /a/\nDisallow: /b\n", ""},
+		{"User-agent: *\nDisallow: /a/\nDisallow: /a/b\n", "User-agent: *\nDisallow: /a/\nDisallow: /a/b\nDisallow: /c \n", "User-agent: *\nDisallow: /a/\nDisallow: /c \n"},
+		{"User-agent: *\nDisallow: /a\n", "User-agent: *\nDisallow: /a\nAllow /forgot\n", "User-agent: *\nDisallow: /a\nAllow: /forgot\n"},
+		{"", "User-agent: *\nAllow /forgot\nDisallow: /a\n", "User-agent: *\nAllow: /forgot\nDisallow: /a\n"},
+	} {
+		c := start(t, &Server{}, pulled)
+		c.open(tt.opened)
+		change := DidChangeParams{ContentChanges: []ContentChange{{Text: tt.typed}}}
+		change.TextDocument.URI, change.TextDocument.Version = uri, 2
+		c.notify("textDocument/didChange", change)
+		if tt.want == "" {
+			tt.want = tt.typed
+		}
+		got := tt.typed
+		for _, action := range c.actions(kindFixAll) {
+			got = apply(got, action.Edit.Changes[uri])
+		}
+		if got != tt.want {
+			t.Errorf("opened as %q, typed %q: got %q, want %q", tt.opened, tt.typed, got, tt.want)
 		}
 	}
 }

@@ -2,19 +2,63 @@ package analysis
 
 import (
 	"cmp"
+	"strings"
 
 	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/rules"
 )
 
 // Fix is a change that removes the mistake of a finding.
 type Fix struct {
 	Message string // imperative
 	Edits   []Edit // at least one; sorted and disjoint
-	Safe    bool   // proved to change no verdict of any crawler; filled in by [ProveFixes]
+	Safe    bool   // proved to change no verdict in [AlwaysProved] and the selected dialects; filled in by the driver
 
 	// Adds marks a fix that makes the file state something new that affects no
 	// verdict, such as the place of a sitemap. It is never safe.
 	Adds bool
+
+	// Drops marks a fix that changes no verdict but removes what the author may
+	// have meant; filled in by the driver. It is never safe.
+	Drops bool
+}
+
+// Removed returns the lines of f that say something and that fix removes. A line that
+// is or was meant as a user-agent line or a rule counts as removed if it becomes a
+// comment.
+func (fix Fix) Removed(f *ast.File) []ast.Line {
+	var removed []ast.Line
+	for _, e := range fix.Edits {
+		insertion := e.Span.Empty()
+		if insertion != commentsOut(e.Text) || !insertion && strings.TrimSpace(e.Text) != "" {
+			continue
+		}
+		for _, ln := range f.LinesOf(e.Span) {
+			at := ln.Content()
+			switch {
+			case at.Empty() || at.Start < e.Span.Start:
+			case insertion && isPolicyLine(f, ln), at.End <= e.Span.End:
+				removed = append(removed, ln)
+			}
+		}
+	}
+	return removed
+}
+
+// commentsOut reports whether text, inserted before a line, makes it a comment.
+func commentsOut(text string) bool {
+	return strings.HasPrefix(text, "#") && !strings.ContainsAny(text, "\r\n")
+}
+
+// isPolicyLine reports whether Google reads ln as a user-agent line or a rule, or ln is
+// not prose but a name or a path that lost its field.
+func isPolicyLine(f *ast.File, ln ast.Line) bool {
+	switch rules.Google.Read(f.Src, ln).Field {
+	case rules.UserAgent, rules.Allow, rules.Disallow:
+		return true
+	}
+	text := f.Text(ln.Content())
+	return ln.Kind == ast.Malformed && (ast.IsLetter(text[0]) || StartsPath(text)) && !strings.ContainsAny(text, " \t")
 }
 
 // Edit replaces the text that Span covers by Text. An empty Span inserts, an

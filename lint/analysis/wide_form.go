@@ -31,12 +31,15 @@ func WideFormOf(src string) *WideForm {
 				ascii++
 			}
 		}
-		if strings.HasPrefix(src, form.mark) && ascii > 0 || ascii > 1 && ascii*form.Width*2 >= len(start) {
+		if form.IsMarked(src) && ascii > 0 || ascii > 1 && ascii*form.Width*2 >= len(start) {
 			return form
 		}
 	}
 	return nil
 }
+
+// IsMarked reports whether src begins with the byte order mark of form.
+func (form *WideForm) IsMarked(src string) bool { return strings.HasPrefix(src, form.mark) }
 
 // Decode returns src in UTF-8, without its byte order mark and up to the last
 // whole character. What is not text becomes U+FFFD.

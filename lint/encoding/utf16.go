@@ -2,6 +2,8 @@ package encoding
 
 import (
 	"fmt"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/grammar"
@@ -27,15 +29,20 @@ var UTF16 = &analysis.Pass{
 			return
 		}
 		text := form.Decode(src)
-		report(analysis.Finding{
+		fd := analysis.Finding{
 			Span: ast.Span{End: form.Width},
 			Message: fmt.Sprintf("file is %s; Google reads UTF-8 and finds %d of %d known fields",
 				form.Name, countRead(src), countRead(text)),
-			Fixes: []analysis.Fix{{
+		}
+		if first, _ := utf8.DecodeRuneInString(text); form.IsMarked(src) || first <= unicode.MaxASCII {
+			fd.Fixes = []analysis.Fix{{
 				Message: "convert the file to UTF-8",
 				Edits:   []analysis.Edit{{Span: ast.Span{End: len(src)}, Text: text}},
-			}},
-		})
+			}}
+		} else {
+			fd.Message += "; its first octets are neither text nor a byte order mark"
+		}
+		report(fd)
 	},
 }
 

@@ -47,9 +47,41 @@ var DuplicateGroup = &analysis.Pass{
 				Related: []analysis.Related{{Span: earlier.Content(), Message: "its first group"}},
 			}
 			if i > 0 && slices.Equal(analysis.SortedNamesIn(c, g), analysis.SortedNamesIn(c, c.File.Groups[i-1])) {
-				fd.Fixes = []analysis.Fix{{Message: "merge it into the group above", Edits: withoutLines(slices.Collect(g.UserAgents()))}}
+				if lines, ok := headerBelow(c.File, c.File.Groups[i-1], g); ok {
+					fd.Fixes = []analysis.Fix{{Message: "merge it into the group above", Edits: withoutLines(lines)}}
+				}
 			}
 			report(fd)
 		}
 	},
+}
+
+// headerBelow returns the lines without which the rules of g follow those of the group
+// above: its user-agent lines, and the blank lines between the two. It reports false if
+// records stand between them, or one of the groups has a rule without a path, which
+// disallows nothing and has no place among others.
+func headerBelow(f *ast.File, above, g ast.Group) (lines []ast.Line, ok bool) {
+	for _, group := range []ast.Group{above, g} {
+		for ln := range group.Rules() {
+			if ln.Value.Empty() {
+				return nil, false
+			}
+		}
+	}
+	last := above.Header // of the rules above
+	for i, ln := range above.Lines {
+		if ln.Kind.IsRule() {
+			last = i + 1
+		}
+	}
+	for _, ln := range f.Lines[above.Lines[0].Number-1+last : g.Lines[0].Number-1+g.Header] {
+		switch ln.Kind {
+		case ast.Comment:
+		case ast.Empty, ast.UserAgent:
+			lines = append(lines, ln)
+		default:
+			return nil, false
+		}
+	}
+	return lines, true
 }

@@ -3,6 +3,8 @@ package paths
 import (
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
@@ -20,13 +22,43 @@ var PathWithoutSlash = &analysis.Pass{
 	Precision: "139 of 140 findings on 4,999 real files were right; the other line is broken on purpose",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for r := range analysis.PatternsAtFault(c, analysis.Slashless) {
-			report(analysis.Finding{
+			fd := analysis.Finding{
 				Span:    r.At,
 				Message: fmt.Sprintf(`path pattern %s starts with neither "/" nor "*" and matches nothing`, c.Excerpt(r.At)),
-				Fixes:   []analysis.Fix{{Message: "start the path pattern with a slash", Edits: startWithSlash(c.Text(r.Value), r.Value)}},
-			})
+			}
+			if isPathLike(c.Text(r.Value)) {
+				fd.Fixes = []analysis.Fix{{Message: "start the path pattern with a slash", Edits: startWithSlash(c.Text(r.Value), r.Value)}}
+			}
+			report(fd)
 		}
 	},
+}
+
+// isPathLike reports whether value can have been meant as a path. Punctuation, template
+// variables, blanks of Latin-1 and the words that programs and people write for no value
+// are not.
+func isPathLike(value string) bool {
+	if isTemplate(value) {
+		return false
+	}
+	for i, r := range value {
+		if r == utf8.RuneError && 0x80 <= value[i] && value[i] < 0xC0 {
+			return false
+		}
+	}
+	name := strings.Trim(value, "\"'`.: \t")
+	switch strings.ToLower(name) {
+	case "all", "any", "everything", "false", "n/a", "na", "nan", "nil", "no", "none", "nothing", "null", "true", "undefined", "yes":
+		return false
+	}
+	isName := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	return strings.ContainsFunc(name, isName) || strings.Trim(value, "\"'`") == "/"
+}
+
+// isTemplate reports whether value has the signs of a template that was not filled in, or
+// of HTML.
+func isTemplate(value string) bool {
+	return strings.ContainsAny(value, "{}[]<>") || strings.Contains(value, "%%")
 }
 
 // startWithSlash are the edits that turn pattern, the text of value, into a path.

@@ -47,7 +47,9 @@ var SpaceInPath = &analysis.Pass{
 				if written[escaped] {
 					continue // written both ways on purpose
 				}
-				fd.Fixes = []analysis.Fix{{Message: `write "%20"`, Edits: []analysis.Edit{{Span: r.Value, Text: escaped}}}}
+				if !isTemplate(value) {
+					fd.Fixes = []analysis.Fix{{Message: `write "%20"`, Edits: []analysis.Edit{{Span: r.Value, Text: escaped}}}}
+				}
 			}
 			report(fd)
 		}

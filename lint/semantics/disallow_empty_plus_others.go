@@ -42,7 +42,7 @@ var DisallowEmptyPlusOthers = &analysis.Pass{
 					Related:  []analysis.Related{{Span: c.File.Lines[hidden.Line-1].Content(), Message: "some parsers never reach it"}},
 					Evidence: hidden,
 				}
-				if n := rulesBeside(c)[line]; n != nil && *n > 0 {
+				if n := besides.Of(c)[line]; n != nil && *n > 0 {
 					fd.Fixes = []analysis.Fix{{Message: "remove the line", Edits: analysis.RemoveLine(c, ln)}}
 				}
 				report(fd)

@@ -11,7 +11,7 @@ var RedundantRule = &analysis.Pass{
 	Family:    analysis.Semantics,
 	Severity:  analysis.Info,
 	Summary:   "rule changes no verdict",
-	Rationale: "Without the line, every URL has the same verdict for every crawler: a broader rule says the same, or nothing disallows what it allows. Such lines hide the ones that matter, and outlive the rule that makes them needless. Any of the reported lines can go, or all of them together. An Allow for the whole site, and the only rule of a group, are taken as intended and not reported.",
+	Rationale: "Without the line, every URL has the same verdict in every selected dialect: a broader rule says the same, or nothing disallows what it allows. Such lines hide the ones that matter, and outlive the rule that makes them needless. Any of the reported lines can go, or all of them together. An Allow for the whole site, and the only rule of a group, are taken as intended and not reported.",
 	Bad:       "User-agent: *\nDisallow: /cart/\nDisallow: /cart/checkout/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.2.2",

@@ -22,7 +22,7 @@ var AgentCase = &analysis.Pass{
 			report(analysis.Finding{
 				Span:    a.Value,
 				Message: fmt.Sprintf("%s is commonly written %s; crawlers read both alike", c.Excerpt(a.Value), name),
-				Fixes:   []analysis.Fix{writeName(a, name)},
+				Fixes:   writeName(c, a, name),
 			})
 		}
 	},

@@ -22,7 +22,7 @@ var AgentPrefixOnly = &analysis.Pass{
 			fd := analysis.Finding{Span: a.Value}
 			if longer := analysis.AgentsWithPrefix(c.Text(a.Value)); len(longer) == 1 {
 				fd.Message = fmt.Sprintf("no known crawler is called %s; %s does not match it", c.Excerpt(a.Value), longer[0].Token)
-				fd.Fixes = []analysis.Fix{writeName(a, longer[0].Token)}
+				fd.Fixes = writeName(c, a, longer[0].Token)
 			} else {
 				fd.Message = fmt.Sprintf("no known crawler is called %s; %s and others whose names begin with it do not match it", c.Excerpt(a.Value), longer[0].Token)
 			}

@@ -30,7 +30,7 @@ var BrowserStringAsToken = &analysis.Pass{
 			report(analysis.Finding{
 				Span:    a.Value,
 				Message: fmt.Sprintf("this is a User-Agent header of %s, not its product token; the line names no crawler", k.Token),
-				Fixes:   []analysis.Fix{writeName(a, k.Token)},
+				Fixes:   writeName(c, a, k.Token),
 			})
 		}
 	},

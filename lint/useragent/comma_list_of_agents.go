@@ -2,6 +2,7 @@ package useragent
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/robotslint/robotslint/lint/analysis"
@@ -28,11 +29,12 @@ var CommaListOfAgents = &analysis.Pass{
 			if google != others {
 				read = fmt.Sprintf("Google reads %s, others read %s", analysis.Excerpt(google), analysis.Excerpt(others))
 			}
-			report(analysis.Finding{
-				Span:    a.Value,
-				Message: fmt.Sprintf("%d names on one line count as one; %s", len(names), read),
-				Fixes:   []analysis.Fix{{Message: "write one line for each name", Edits: []analysis.Edit{{Span: a.Value, Text: lines}}}},
-			})
+			fd := analysis.Finding{Span: a.Value, Message: fmt.Sprintf("%d names on one line count as one; %s", len(names), read)}
+			edits := []analysis.Edit{{Span: a.Value, Text: lines}}
+			if !slices.ContainsFunc(names, func(name string) bool { return frees(c, edits, name) }) {
+				fd.Fixes = []analysis.Fix{{Message: "write one line for each name", Edits: edits}}
+			}
+			report(fd)
 		}
 	},
 }

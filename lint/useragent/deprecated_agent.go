@@ -39,7 +39,7 @@ var DeprecatedAgent = &analysis.Pass{
 				if by := analysis.SuccessorOf(k); by != nil {
 					fd.Message = fmt.Sprintf("%s is an old name; its successor %s obeys this group only while no group names it", c.Excerpt(a.Value), by.Token)
 				}
-				fd.Fixes = []analysis.Fix{writeName(a, k.ReplacedBy)}
+				fd.Fixes = writeName(c, a, k.ReplacedBy)
 			}
 			report(fd)
 		}

@@ -29,7 +29,7 @@ var InvalidProductToken = &analysis.Pass{
 			case reader != nil:
 				fd.Severity = analysis.Error
 				fd.Message = fmt.Sprintf("%s reads %s as its own name and obeys this group; %s does not", reader.Token, c.Excerpt(a.Value), k.Token)
-				fd.Fixes = []analysis.Fix{writeName(a, k.Token)}
+				fd.Fixes = writeName(c, a, k.Token)
 			default:
 				fd.Message = fmt.Sprintf("%s does not match %s; the line names no known crawler", k.Token, c.Excerpt(a.Value))
 				for ch := range analysis.Characters(c.File.Src, a.Value) {
@@ -38,7 +38,7 @@ var InvalidProductToken = &analysis.Pass{
 						break
 					}
 				}
-				fd.Fixes = []analysis.Fix{writeName(a, k.Token)}
+				fd.Fixes = writeName(c, a, k.Token)
 			}
 			report(fd)
 		}

@@ -21,7 +21,7 @@ var MisspeltAgent = &analysis.Pass{
 			report(analysis.Finding{
 				Span:    a.Value,
 				Message: fmt.Sprintf("no known crawler is called %s; %s does not match it", c.Excerpt(a.Value), a.Crawler.Token),
-				Fixes:   []analysis.Fix{writeName(a, a.Crawler.Token)},
+				Fixes:   writeName(c, a, a.Crawler.Token),
 			})
 		}
 	},

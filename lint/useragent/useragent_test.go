@@ -41,3 +41,31 @@ func TestManyAgents(t *testing.T) {
 		}
 	}
 }
+
+// No fix of a name frees a crawler from the rules that it obeys as one not named.
+func TestNoFixFrees(t *testing.T) {
+	const global = "\nUser-agent: *\nDisallow: /admin/\n"
+	for _, tt := range []struct {
+		name, src string
+		offered   bool
+	}{
+		{"former name", "User-agent: Googlebot-Mobile\nDisallow: /m/\n" + global, false},
+		{"former name, alone", "User-agent: Googlebot-Mobile\nDisallow: /m/\n", true},
+		{"former name, shut out", "User-agent: anthropic-ai\nDisallow: /\n" + global, true},
+		{"former name, freed", "User-agent: anthropic-ai\nDisallow: /x\n" + global, false},
+		{"misspelt name", "User-agent: Googelbot\nDisallow: /x\n" + global, false},
+		{"misspelt name, shut out", "User-agent: Googelbot\nDisallow: /\n" + global, true},
+		{"misspelt name with the same rules", "User-agent: Googelbot\nDisallow: /x\nDisallow: /admin/\n" + global, true},
+		{"names on one line", "User-agent: GPTBot, CCBot\nDisallow: /x\n" + global, false},
+		{"names on one line, shut out", "User-agent: GPTBot, CCBot\nDisallow: /\n" + global, true},
+		{"crawler that ignores the global group", "User-agent: AdsBot Google\nDisallow: /x\n" + global, true},
+	} {
+		offered := false
+		for _, fd := range linttest.Run(tt.src) {
+			offered = offered || fd.Pass.Family == analysis.UserAgent && len(fd.Fixes) > 0
+		}
+		if offered != tt.offered {
+			t.Errorf("%s: %q: a fix is offered: %v, want %v", tt.name, tt.src, offered, tt.offered)
+		}
+	}
+}

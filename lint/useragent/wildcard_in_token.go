@@ -25,13 +25,13 @@ var WildcardInToken = &analysis.Pass{
 			case k != nil && analysis.RecognisesName(k, value):
 				fd.Severity = analysis.Info
 				fd.Message = fmt.Sprintf("star in %s is not a wildcard; %s ignores it", c.Excerpt(a.Value), k.Token)
-				fd.Fixes = []analysis.Fix{writeName(a, k.Token)}
+				fd.Fixes = writeName(c, a, k.Token)
 			case k != nil:
 				fd.Message = fmt.Sprintf("names are not patterns; %[2]s does not match %[1]s", c.Excerpt(a.Value), k.Token)
-				fd.Fixes = []analysis.Fix{writeName(a, k.Token)}
+				fd.Fixes = writeName(c, a, k.Token)
 			case analysis.LettersAndDigits(value) == "":
 				fd.Message = fmt.Sprintf("%s names no crawler; only a single star stands for all crawlers", c.Excerpt(a.Value))
-				fd.Fixes = []analysis.Fix{writeName(a, "*")}
+				fd.Fixes = writeName(c, a, "*")
 			case !strings.HasPrefix(value, "*"):
 				fd.Severity = analysis.Info // copied lists name defunct programs like that
 			}

@@ -2,9 +2,48 @@ package useragent
 
 import (
 	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
-// writeName returns the fix that replaces the value of a by name.
-func writeName(a analysis.AgentLine, name string) analysis.Fix {
-	return analysis.Fix{Message: "write " + name, Edits: []analysis.Edit{{Span: a.Value, Text: name}}}
+// writeName returns the fix that replaces the value of a by name, or none if that would
+// free the crawler called name from rules: a crawler with a group of its own does not
+// obey the global one.
+func writeName(c *analysis.Context, a analysis.AgentLine, name string) []analysis.Fix {
+	fix := analysis.Fix{Message: "write " + name, Edits: []analysis.Edit{{Span: a.Value, Text: name}}}
+	if frees(c, fix.Edits, name) {
+		return nil
+	}
+	return []analysis.Fix{fix}
 }
+
+// frees reports whether edits may allow the crawler called name what it may not fetch
+// now. It reports true if that is too expensive to find out.
+func frees(c *analysis.Context, edits []analysis.Edit, name string) bool {
+	if name == "*" {
+		return false // whatever the line names, no known crawler obeys it
+	}
+	if !c.AffordProof(len(c.File.Src)) {
+		return true
+	}
+	d := crawlers.Dialect(name)
+	old, new := c.Policy(d), rules.Compile(d, analysis.Apply(c.File.Src, edits))
+	before, after := rulesOf(old, name), rulesOf(new, name)
+	if before == nil || after == nil {
+		return before != nil
+	}
+	r := rules.Compare(before, after, budget.Of(c)).Relation()
+	return r != rules.Equivalent && r != rules.Stricter
+}
+
+// rulesOf returns the rules that p has for the crawler called name; nil if nothing
+// binds it.
+func rulesOf(p *rules.Policy, name string) *rules.RuleSet {
+	if token := crawlers.Bind(p, name).Token; token != "" {
+		return p.RulesFor(token)
+	}
+	return nil
+}
+
+// budget is for all comparisons about one file.
+var budget = analysis.NewFact(func(*analysis.Context) *rules.Budget { return rules.NewBudget() })
