@@ -104,7 +104,7 @@ func (b *baselines) close(s Streams) error {
 }
 
 func (b *baselines) tell(s Streams, format string, args ...any) {
-	fmt.Fprintln(s.Err, report.Printable(fmt.Sprintf(format, args...)))
+	fmt.Fprintln(s.Err, report.PrintableLine(fmt.Sprintf(format, args...)))
 }
 
 // pathIn returns the path by which b knows an operand: that of a file, also of the
