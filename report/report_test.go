@@ -166,9 +166,15 @@ func withoutColors(s string) string {
 	return s
 }
 
+// longExample is how many octets of an example take the fuzzing engine, which gives an
+// input ten seconds, too long on a busy machine. [TestHostile] tries such examples.
+const longExample = 10_000
+
 func FuzzReports(f *testing.F) {
 	for _, p := range lint.Passes {
-		f.Add(p.Bad)
+		if len(p.Bad) < longExample {
+			f.Add(p.Bad)
+		}
 	}
 	f.Add("\x1b[31mDisallow\x1b[0m: /\u202E\u009b1m\n::error::x\nUser-agent: \xff\xfe\x00\rallow: \u2028\x7f")
 	f.Add("User-agent: *\nDisallow: /\x1b]0;x\x07\nAllow: /\x1b]0;x\x07\n")
@@ -191,6 +197,11 @@ var hostile = []string{
 func TestHostile(t *testing.T) {
 	for _, src := range hostile {
 		checkReports(t, "robots.txt", src)
+	}
+	for _, p := range lint.Passes {
+		if len(p.Bad) >= longExample {
+			checkReports(t, "robots.txt", p.Bad)
+		}
 	}
 	for _, name := range []string{
 		"a\x1b[31m/\u202E\xff::error::/robots.txt",
