@@ -65,8 +65,15 @@ func opensCommand[text string | []byte](s text) bool {
 }
 
 // PrintableLine is like [Printable] for text that starts a line: there it escapes
-// commands that CI runners obey only at the start of a line, too.
-func PrintableLine(s string) string { return noCommand(Printable(s)) }
+// commands that CI runners obey only at the start of a line, too, even if a colon or a
+// space after s would complete them.
+func PrintableLine(s string) string {
+	line := Printable(s)
+	for _, next := range []string{":", " "} {
+		line = strings.TrimSuffix(noCommand(line+next), next)
+	}
+	return line
+}
 
 // noCommand escapes what begins a command at the start of a line: "::" in GitHub
 // Actions, even after blanks, and the headers of groups in Buildkite.
@@ -75,7 +82,7 @@ func noCommand(line string) string {
 	if strings.HasPrefix(rest, "::") {
 		return line[:len(line)-len(rest)] + `\x3a` + rest[1:]
 	}
-	for _, header := range []string{"--- ", "+++ ", "~~~ ", "^^^ +++"} {
+	for _, header := range []string{"--- ", "+++ ", "~~~ ", "^^^ "} {
 		if strings.HasPrefix(line, header) {
 			// The first character may be the sign of a line in a difference.
 			return fmt.Sprintf(`%s\x%02x%s`, line[:1], line[1], line[2:])

@@ -194,6 +194,13 @@ var hostile = []string{
 	"Dis\tallow\t\t/x\t# y\n#\t\nfoo\n" + strings.Repeat("\r", 40),
 }
 
+// hostileNames are names of files that would somewhere be a command or markup.
+var hostileNames = []string{
+	"a\x1b[31m/\u202E\xff::error::/robots.txt",
+	"::error::x", " \t::error file=x,line=1::x", "##[error]x", "##vso[x]y", "##teamcity[x]", "--- x", "+++ x", "~~~ x", "^^^ +++", "a\n::error::b,c:d%0A",
+	"a b,c:d%|`</code>]]>\"'&<>", "../a//b/./c", "", ".", `C:\\a\\b`, "http://a\x1b", "[x](1)", "#", "\x00\u2028\ufffe",
+}
+
 func TestHostile(t *testing.T) {
 	for _, src := range hostile {
 		checkReports(t, "robots.txt", src)
@@ -203,11 +210,7 @@ func TestHostile(t *testing.T) {
 			checkReports(t, "robots.txt", p.Bad)
 		}
 	}
-	for _, name := range []string{
-		"a\x1b[31m/\u202E\xff::error::/robots.txt",
-		"::error::x", " \t::error file=x,line=1::x", "##[error]x", "##vso[x]y", "##teamcity[x]", "--- x", "+++ x", "~~~ x", "^^^ +++", "a\n::error::b,c:d%0A",
-		"a b,c:d%|`</code>]]>\"'&<>", "../a//b/./c", "", ".", `C:\\a\\b`, "http://a\x1b", "[x](1)", "#", "\x00\u2028\ufffe",
-	} {
+	for _, name := range hostileNames {
 		checkReports(t, name, "Disallow: /\nUser-agent: *\nDisallow: /a\nAllow: /a")
 	}
 }
