@@ -71,6 +71,8 @@ func Main(args []string, s Streams) int {
 			c, args = versionCommand, nil
 		}
 	}
+	out := &failing{Writer: s.Out}
+	s.Out = out
 	status, err := c.call(s, args)
 	if err != nil && len(args) > 0 && c.name == commands[0].name {
 		err = suggestCommand(err, args[0])
@@ -79,6 +81,9 @@ func Main(args []string, s Streams) int {
 		status = exitClean
 		_, err = io.WriteString(s.Out, c.help())
 	}
+	if err == nil {
+		err = out.err
+	}
 	if err != nil {
 		status = exitError
 		for _, err := range parts(err) {
@@ -86,6 +91,21 @@ func Main(args []string, s Streams) int {
 		}
 	}
 	return status
+}
+
+// failing remembers the first error of a writer, so that no command has to look at
+// the result of every line that it prints.
+type failing struct {
+	io.Writer
+	err error
+}
+
+func (w *failing) Write(p []byte) (int, error) {
+	n, err := w.Writer.Write(p)
+	if w.err == nil {
+		w.err = err
+	}
+	return n, err
 }
 
 // parts returns the errors that were joined in err. Their texts are not split
