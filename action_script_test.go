@@ -26,7 +26,8 @@ func runScript(t *testing.T, dir string, variables map[string]string) scriptRun 
 	cmd := exec.Command("bash", script)
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "RUNNER_TEMP="+scratch, "GITHUB_OUTPUT="+filepath.Join(scratch, "output"),
-		"GITHUB_STEP_SUMMARY="+filepath.Join(scratch, "summary"), "GIT_CONFIG_NOSYSTEM=1")
+		"GITHUB_STEP_SUMMARY="+filepath.Join(scratch, "summary"), "GIT_CONFIG_NOSYSTEM=1",
+		"BUILT="+filepath.Join(filepath.Dir(dir), "built")) // once for each test
 	for _, input := range []string{
 		"FILES=**/robots.txt", "CONFIG=", "FAIL_LEVEL=", "DIALECTS=", "ARGS=", "SARIF_FILE=",
 		"CATEGORY=robotslint", "WORKING_DIRECTORY=.", "DIFF_AGAINST=", "DIFF_FAIL_ON=",

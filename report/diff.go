@@ -13,7 +13,8 @@ import (
 // Difference is a difference between two files, with their textual difference.
 type Difference struct {
 	evaluator.Difference
-	Text string // a textual difference as [Unified] returns it; empty to show none
+	Text    string // a textual difference as [Unified] returns it; empty to show none
+	NewText string // the new file, whose lines SARIF gives fingerprints of; empty to give none
 }
 
 // DifferenceOptions are the options of the formats of differences.

@@ -1,48 +1,68 @@
 package report
 
 import (
+	"fmt"
 	"io"
 
 	"github.com/owenrumney/go-sarif/v2/sarif"
 
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
 // settingsRule is the rule of SARIF for changed settings.
 const settingsRule = "settings"
 
+// diffRules describe the changes that differences consist of.
+var diffRules = []struct{ id, summary, rationale string }{
+	{
+		string(evaluator.NewlyDisallowed), "URLs that were allowed are disallowed",
+		"The new file keeps crawlers away from URLs that the old file let them fetch. A search engine drops the content of such pages, and soon the pages. The comparison covers every URL that the pattern matches, and the evaluator confirmed the example. If the change is intended, nothing needs to be done.",
+	},
+	{
+		string(evaluator.NewlyAllowed), "URLs that were disallowed are allowed",
+		"The new file lets crawlers fetch URLs that the old file kept them away from, so that these may appear in search results or in training data. The comparison covers every URL that the pattern matches, and the evaluator confirmed the example. If the change is intended, nothing needs to be done.",
+	},
+	{
+		settingsRule, "a setting besides the rules changed",
+		"Crawlers take more from the file than rules: how fast they may fetch, how content may be used, which host is canonical, where sitemaps are. The new file gives other values than the old one. If the change is intended, nothing needs to be done.",
+	},
+}
+
 // writeDiffSARIF places each change on the line of the new file that decides it, or
 // on the first line if none does, as for settings.
 func writeDiffSARIF(w io.Writer, o DifferenceOptions, ds []Difference) error {
 	run := newSARIFRun(o.Options)
 	run.AutomationDetails.WithID("robotslint-diff/")
-	summaries := map[evaluator.Effect]string{
-		evaluator.NewlyDisallowed: "URLs that were allowed are disallowed",
-		evaluator.NewlyAllowed:    "URLs that were disallowed are allowed",
+	for _, r := range diffRules {
+		sarifRule{
+			id: r.id, summary: r.summary, rationale: r.rationale,
+			text:     fmt.Sprintf("%s: %s\n\n%s\n", r.id, r.summary, wrap(r.rationale, 76)),
+			markdown: fmt.Sprintf("### %s\n\n%s. %s\n", r.id, sentence(r.summary), r.rationale),
+			severity: analysis.Warning, tag: "change", precision: "very-high",
+		}.addTo(run)
 	}
-	for _, effect := range evaluator.Effects {
-		run.AddRule(string(effect)).WithDescription(summaries[effect]).
-			WithDefaultConfiguration(sarif.NewReportingConfiguration().WithLevel("warning"))
-	}
-	run.AddRule(settingsRule).WithDescription("a setting besides the rules changed").
-		WithDefaultConfiguration(sarif.NewReportingConfiguration().WithLevel("warning"))
+	seen := fingerprints{}
 	for _, d := range ds {
-		add := func(rule string, line int, message string) {
+		lineFingerprint := lineFingerprints(d.NewText)
+		// add adds a change, which about names whatever the numbers of lines are.
+		add := func(rule string, line int, about, message string) {
 			location := sarif.NewLocationWithPhysicalLocation(sarif.NewPhysicalLocation().
 				WithArtifactLocation(sarif.NewArtifactLocation().WithUri(fileURI(d.New))).
 				WithRegion(sarif.NewRegion().WithStartLine(line).WithEndLine(line)))
-			run.AddResult(sarif.NewRuleResult(rule).WithLevel("warning").
+			run.AddResult(sarif.NewRuleResult(rule).WithLevel(sarifLevel(analysis.Warning)).
 				WithMessage(sarif.NewTextMessage(escapeLinks(Printable(message)))).
-				WithLocations([]*sarif.Location{location}))
+				WithLocations([]*sarif.Location{location}).
+				WithPartialFingerPrints(partialFingerprints(seen.of(fmt.Sprintf("%q %s %s", slashed(d.New), rule, about)), lineFingerprint(line))))
 		}
 		changed, _ := mergeDialects(d)
 		for _, m := range changed {
 			for _, c := range m.Changes {
-				add(string(c.Effect), max(1, c.New.Line), changeLine(m, c))
+				add(string(c.Effect), max(1, c.New.Line), fmt.Sprintf("%q %q", m.Agents, c.Pattern), changeLine(m, c))
 			}
 		}
 		for _, setting := range d.Settings {
-			add(settingsRule, 1, settingLine(setting))
+			add(settingsRule, 1, fmt.Sprintf("%q %q", setting.Field, setting.Agents), settingLine(setting))
 		}
 	}
 	return writeSARIF(w, run)

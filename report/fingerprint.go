@@ -1,27 +1,60 @@
 package report
 
 import (
+	"crypto/sha256"
 	"fmt"
 
 	"golang.org/x/text/encoding/unicode"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// lineFingerprints returns the fingerprints of the lines of f, by 1-based number,
-// as the action that uploads SARIF to GitHub computes them, so that GitHub
-// recognises an alert whose line has moved. A fingerprint is a hash of the text that
-// begins with the line, and the number of its occurrences so far.
-func lineFingerprints(f File) func(line int) string {
-	if len(f.Findings) == 0 {
-		return nil
+// fingerprints names what a report is about, so that a code host recognises it in
+// the next report. It counts how often it gave each name, because code hosts show
+// only one of several results that have the same one.
+type fingerprints map[string]int
+
+// of returns a hash of about and of the number of its occurrences so far.
+func (seen fingerprints) of(about string) string {
+	seen[about]++
+	return fmt.Sprintf("%x", sha256.Sum256(fmt.Appendf(nil, "%s %d", about, seen[about])))
+}
+
+// ofFinding returns a name for fd that stays the same when other lines or the comment
+// behind its own come, change or go: from its file, its pass, and the field and
+// value from its start on.
+func (seen fingerprints) ofFinding(f *ast.File, fd analysis.Finding) string {
+	const most = 200 // octets; keeps many findings on one long line cheap
+	start, end := fd.Span.Start, len(f.Src)
+	if lines := f.LinesOf(fd.Span); len(lines) > 0 {
+		end = lines[0].Content().End
+		if end <= start { // the finding is about the comment
+			end = max(start, lines[0].Text.End)
+		}
 	}
-	hashes := lineHashes(f.Src)
+	return seen.of(fmt.Sprintf("%q %s %q", slashed(f.Name), fd.Pass.ID, f.Src[start:min(start+most, end)]))
+}
+
+// lineFingerprints returns the fingerprints of the lines of src, by 1-based number,
+// as the action that uploads SARIF to GitHub computes them. GitHub recognises
+// alerts by these alone, and the action warns about any other value. A fingerprint
+// is a hash of the text that begins with the line, comments included, and the number
+// of its occurrences so far; empty past the end.
+func lineFingerprints(src string) func(line int) string {
+	hashes := lineHashes(src)
 	counts := map[uint64]int{}
 	nth := make([]int, len(hashes))
 	for i, h := range hashes {
 		counts[h]++
 		nth[i] = counts[h]
 	}
-	return func(line int) string { return fmt.Sprintf("%x:%d", hashes[line-1], nth[line-1]) }
+	return func(line int) string {
+		if line > len(hashes) {
+			return ""
+		}
+		return fmt.Sprintf("%x:%d", hashes[line-1], nth[line-1])
+	}
 }
 
 // lineHashes returns a hash for each line of src and one for what follows the last

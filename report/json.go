@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"strconv"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -185,7 +184,7 @@ func escapeUnprintable(document []byte) []byte {
 	end := 0
 	for i := 0; i < len(document); {
 		r, size := utf8.DecodeRune(document[i:])
-		if r == 0x7F || r >= utf8.RuneSelf && !strconv.IsPrint(r) || r == '#' && opensCommand(document[i:]) {
+		if r == 0x7F || r >= utf8.RuneSelf && !shows(r) || r == '#' && opensCommand(document[i:]) {
 			out = append(out, document[end:i]...)
 			for _, unit := range utf16.Encode([]rune{r}) {
 				out = fmt.Appendf(out, `\u%04x`, unit)

@@ -76,10 +76,11 @@ func (m *markdownWriter) row(f File, fd analysis.Finding) string {
 	return fmt.Sprintf("| %d | %s | %s | %s |\n", f.Position(fd.Span.Start).Line, fd.Severity, strings.Join(notes, "<br>"), pass)
 }
 
-// markdown escapes s so that Markdown shows it literally.
+// markdown escapes s so that Markdown shows it literally, also at the start of a
+// line.
 func markdown(s string) string {
 	var b strings.Builder
-	for _, r := range Printable(s) {
+	for _, r := range PrintableLine(s) {
 		if strings.ContainsRune("\\`*_{}[]()<>#!|~@&", r) || r == ':' || r == '/' {
 			fmt.Fprintf(&b, "&#%d;", r)
 		} else {

@@ -29,13 +29,13 @@ func NotLintedFile(name, message string) File {
 
 // notLinted notes in the run that f could not be linted: that is no result about f.
 func (s *sarifWriter) notLinted(f File) {
-	if len(s.run.Invocations) == 0 {
-		s.run.AddInvocation(false)
-	}
+	invocation := invocationOf(s.run)
+	failed := false
+	invocation.ExecutionSuccessful = &failed
 	for _, fd := range f.Findings {
 		at := sarif.NewLocationWithPhysicalLocation(sarif.NewPhysicalLocation().
 			WithArtifactLocation(sarif.NewArtifactLocation().WithUri(fileURI(f.Name))))
-		s.run.Invocations[0].AddTToolExecutionNotification(sarif.NewNotification().
+		invocation.AddTToolExecutionNotification(sarif.NewNotification().
 			WithLevel(sarifLevel(fd.Severity)).
 			WithMessage(sarif.NewTextMessage(escapeLinks(Printable(fd.Message)))).
 			WithLocations([]*sarif.Location{at}))

@@ -58,7 +58,10 @@ func checkReports(t *testing.T, name, src string) {
 				r, _ := utf8.DecodeRuneInString(text[i:])
 				t.Fatalf("%s of %q holds %U raw, near %q", format.Name, src, r, text[max(0, i-40):i])
 			}
-			if command := commandIn(text); command != "" && format.Name != "github" {
+			if format.Name == "github" {
+				text = strings.ReplaceAll("\n"+text, "\n::", "\n") // each line is compared with ours below
+			}
+			if command := commandIn(text); command != "" {
 				t.Fatalf("%s of %q has a workflow command: %q", format.Name, src, command)
 			}
 			switch format.Name {
@@ -73,7 +76,7 @@ func checkReports(t *testing.T, name, src string) {
 			case "markdown":
 				checkRows(t, text)
 			case "github":
-				for line := range strings.Lines(text) {
+				for line := range strings.Lines(out.String()) {
 					if !ours.MatchString(line) {
 						t.Fatalf("line %q of github is not ours", line)
 					}
@@ -90,16 +93,18 @@ func checkReports(t *testing.T, name, src string) {
 }
 
 // commandIn returns a line of text that a CI runner would obey. GitHub Actions takes
-// commands from the start of a line, even after blanks; it and Azure Pipelines take
-// commands of an older form from anywhere.
+// commands from the start of a line, even after blanks, Buildkite headers of groups;
+// some runners take others from anywhere.
 func commandIn(text string) string {
 	for line := range strings.Lines(text) {
-		if strings.HasPrefix(strings.TrimSpace(line), "::") || strings.Contains(line, "##[") || strings.Contains(line, "##vso[") {
+		if strings.HasPrefix(strings.TrimSpace(line), "::") || command.MatchString(line) {
 			return line
 		}
 	}
 	return ""
 }
+
+var command = regexp.MustCompile(`##[A-Za-z]*\[|^(---|\+\+\+|~~~|\^\^\^) `)
 
 // ours matches the lines of format github.
 var ours = regexp.MustCompile(`^(::(error|warning|notice) file=[^:,]*,line=\d+,endLine=\d+(,col=\d+,endColumn=\d+)?,title=[a-z0-9-]+::([^%#]|#|%25)+|not shown above, .*)\n$`)
@@ -161,22 +166,15 @@ func withoutColors(s string) string {
 	return s
 }
 
-// steers reports whether a terminal obeys r instead of showing it.
-func steers(r rune) bool {
-	switch {
-	case r == '\n':
-		return false // formats have no tab either
-	case r < ' ', r >= 0x7F && r < 0xA0, r == utf8.RuneError:
-		return true
-	case r >= 0x202A && r <= 0x202E, r >= 0x2066 && r <= 0x2069, r == 0x200E, r == 0x200F, r == 0x061C:
-		return true
-	}
-	return r == 0x2028 || r == 0x2029 || r == 0xFEFF
-}
+// longExample is how many octets of an example take the fuzzing engine, which gives an
+// input ten seconds, too long on a busy machine. [TestHostile] tries such examples.
+const longExample = 10_000
 
 func FuzzReports(f *testing.F) {
 	for _, p := range lint.Passes {
-		f.Add(p.Bad)
+		if len(p.Bad) < longExample {
+			f.Add(p.Bad)
+		}
 	}
 	f.Add("\x1b[31mDisallow\x1b[0m: /\u202E\u009b1m\n::error::x\nUser-agent: \xff\xfe\x00\rallow: \u2028\x7f")
 	f.Add("User-agent: *\nDisallow: /\x1b]0;x\x07\nAllow: /\x1b]0;x\x07\n")
@@ -188,22 +186,31 @@ func FuzzReports(f *testing.F) {
 
 // hostile are files whose text would somewhere be a command or markup.
 var hostile = []string{
-	"::error::owned\n  ::set-output name=x::y\n##[error]owned\n##vso[task.setvariable variable=x]y\n###[x]\n",
-	"User-agent: *\nDisallow: /##[add-mask]x]\nAllow: /##[add-mask]x]\nDisalow: ##vso[x]\n",
+	"::error::owned\n  ::set-output name=x::y\n##[error]owned\n##vso[task.setvariable variable=x]y\n###[x]\n##teamcity[message text='x']\n--- x\n+++ x\n",
+	"User-agent: *\nDisallow: /##[add-mask]x]\nAllow: /##[add-mask]x]\nDisalow: ##vso[x]\nDisalow: ##teamcity[x]\n",
 	"User-agent: *\nDisallow: /`</code>|*_[x](1)<script>&amp;]]>-->%0A::error::\nAllow: /`</code>|*_[x](1)<script>&amp;]]>-->%0A::error::\n",
 	"User-agent: *\nDisallow: /a\u2028\u2029\u202e\u2066\u0085\ufffe\uffff\x00\x0b\x0c\xff\xed\xa0\x80b\nAllow: /a\u2028\u2029\u202e\u2066\u0085\ufffe\uffff\x00\x0b\x0c\xff\xed\xa0\x80b\n",
+	"User-agent: *\nDisallow: /\u034f\u115f\u3164\ufe0f\u2800\U000e0041\ufffd\nAllow: /\u034f\u115f\u3164\ufe0f\u2800\U000e0041\ufffd\nSitemap: https://yourdomain.i\xa2\x86com/sitemap.xml\n",
 	"Dis\tallow\t\t/x\t# y\n#\t\nfoo\n" + strings.Repeat("\r", 40),
+}
+
+// hostileNames are names of files that would somewhere be a command or markup.
+var hostileNames = []string{
+	"a\x1b[31m/\u202E\xff::error::/robots.txt",
+	"::error::x", " \t::error file=x,line=1::x", "##[error]x", "##vso[x]y", "##teamcity[x]", "--- x", "+++ x", "~~~ x", "^^^ +++", "a\n::error::b,c:d%0A",
+	"a b,c:d%|`</code>]]>\"'&<>", "../a//b/./c", "", ".", `C:\\a\\b`, "http://a\x1b", "[x](1)", "#", "\x00\u2028\ufffe",
 }
 
 func TestHostile(t *testing.T) {
 	for _, src := range hostile {
 		checkReports(t, "robots.txt", src)
 	}
-	for _, name := range []string{
-		"a\x1b[31m/\u202E\xff::error::/robots.txt",
-		"::error::x", " \t::error file=x,line=1::x", "##[error]x", "##vso[x]y", "a\n::error::b,c:d%0A",
-		"a b,c:d%|`</code>]]>\"'&<>", "../a//b/./c", "", ".", `C:\\a\\b`, "http://a\x1b", "[x](1)", "#", "\x00\u2028\ufffe",
-	} {
+	for _, p := range lint.Passes {
+		if len(p.Bad) >= longExample {
+			checkReports(t, "robots.txt", p.Bad)
+		}
+	}
+	for _, name := range hostileNames {
 		checkReports(t, name, "Disallow: /\nUser-agent: *\nDisallow: /a\nAllow: /a")
 	}
 }

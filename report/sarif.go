@@ -1,8 +1,6 @@
 package report
 
 import (
-	"bytes"
-	"cmp"
 	"fmt"
 	"io"
 	"net/url"
@@ -20,35 +18,9 @@ import (
 
 // sarifWriter writes one run of SARIF 2.1.0 on Close.
 type sarifWriter struct {
-	w   io.Writer
-	run *sarif.Run
-}
-
-// newSARIFRun returns a run without rules and results.
-func newSARIFRun(o Options) *sarif.Run {
-	run := sarif.NewRun(sarif.Tool{Driver: sarif.NewDriver("robotslint")})
-	if o.Version != "" {
-		run.Tool.Driver.WithVersion(o.Version)
-	}
-	run.ColumnKind = "utf16CodeUnits"
-	run.NewlineSequences = []string{"\r\n", "\n", "\r"}
-	run.AutomationDetails = sarif.NewRunAutomationDetails().WithID(cmp.Or(o.Category, "robotslint") + "/")
-	return run
-}
-
-func writeSARIF(w io.Writer, run *sarif.Run) error {
-	report, err := sarif.New(sarif.Version210)
-	if err != nil {
-		return err
-	}
-	report.AddRun(run)
-	var b bytes.Buffer
-	if err := report.PrettyWrite(&b); err != nil {
-		return err
-	}
-	b.WriteByte('\n')
-	_, err = w.Write(escapeUnprintable(b.Bytes()))
-	return err
+	w            io.Writer
+	run          *sarif.Run
+	fingerprints fingerprints
 }
 
 func newSARIF(w io.Writer, o Options) Writer { return newSARIFOf(w, o, lint.Passes) }
@@ -57,35 +29,33 @@ func newSARIF(w io.Writer, o Options) Writer { return newSARIFOf(w, o, lint.Pass
 func newSARIFOf(w io.Writer, o Options, passes []*analysis.Pass) *sarifWriter {
 	run := newSARIFRun(o)
 	for _, p := range passes {
-		rule := run.AddRule(p.ID).
-			WithDescription(sentence(p.Summary)).
-			WithFullDescription(sarif.NewMultiformatMessageString(p.Rationale)).
-			WithHelp(sarif.NewMultiformatMessageString(PassText(p)).WithMarkdown(PassMarkdown(p))).
-			WithDefaultConfiguration(sarif.NewReportingConfiguration().WithLevel(sarifLevel(p.Severity))).
-			WithProperties(sarif.Properties{
-				"tags":             []string{string(p.Family)},
-				"precision":        precision(p),
-				"problem.severity": problemSeverity(p.Severity),
-			})
-		if o.DocURL != "" {
-			rule.WithHelpURI(o.DocURL + "#" + p.ID)
+		rule := sarifRule{
+			id: p.ID, summary: p.Summary, rationale: p.Rationale, text: PassText(p), markdown: PassMarkdown(p),
+			severity: p.Severity, tag: string(p.Family), precision: precision(p),
 		}
+		if o.DocURL != "" {
+			rule.helpURI = o.DocURL + "#" + p.ID
+		}
+		rule.addTo(run)
 	}
-	return &sarifWriter{w, run}
+	return &sarifWriter{w, run, fingerprints{}}
 }
 
 func (s *sarifWriter) File(f File) error {
-	if len(f.Findings) > 0 && f.Findings[0].Pass == NotLinted {
+	if len(f.Findings) == 0 {
+		return nil
+	}
+	if f.Findings[0].Pass == NotLinted {
 		s.notLinted(f)
 		return nil
 	}
-	fingerprint := lineFingerprints(f)
+	lineFingerprint := lineFingerprints(f.Src)
 	for _, fd := range f.Findings {
 		result := sarif.NewRuleResult(fd.Pass.ID).
 			WithLevel(sarifLevel(fd.Severity)).
 			WithMessage(sarif.NewTextMessage(sarifMessage(f.File, fd))).
 			WithLocations([]*sarif.Location{sarifLocation(f.File, fd.Span)}).
-			WithPartialFingerPrints(map[string]any{"primaryLocationLineHash": fingerprint(f.Position(fd.Span.Start).Line)})
+			WithPartialFingerPrints(partialFingerprints(s.fingerprints.ofFinding(f.File, fd), lineFingerprint(f.Position(fd.Span.Start).Line)))
 		for i, r := range fd.Related {
 			result.AddRelatedLocation(sarifLocation(f.File, r.Span).WithId(i + 1).WithMessage(sarif.NewTextMessage(escapeLinks(Printable(r.Message)))))
 		}
@@ -112,24 +82,6 @@ func sarifMessage(f *ast.File, fd analysis.Finding) string {
 		message += fmt.Sprintf("; line %d: [%s](%d)", f.Position(r.Span.Start).Line, linkEscaper.Replace(Printable(r.Message)), i+1)
 	}
 	return message
-}
-
-func sarifLevel(s analysis.Severity) string {
-	switch s {
-	case analysis.Error:
-		return "error"
-	case analysis.Warning:
-		return "warning"
-	}
-	return "note"
-}
-
-// problemSeverity returns the severity by which code scanning sorts rules.
-func problemSeverity(s analysis.Severity) string {
-	if s < analysis.Warning {
-		return "recommendation"
-	}
-	return s.String()
 }
 
 // measured matches the precision of a pass whose findings were read and counted.

@@ -59,6 +59,9 @@ func TestUnified(t *testing.T) {
 	if got := report.Unified("a", "::error::x\n\t ::error::y\n##[error]z\n1\n", "::error::x\n\t ::error::y\n##[error]z\n2\n", report.Options{}); strings.Contains(got, "\n ::") || strings.Contains(got, "\n \t ::") || strings.Contains(got, "##[") {
 		t.Errorf("got a workflow command in %q", got)
 	}
+	if got, want := report.Unified("a", "-- x\n--- y\n", "++ z\n", report.Options{}), "--- a\n+++ a\n@@ -1,2 +1 @@\n-\\x2d- x\n---- y\n+\\x2b+ z\n"; got != want {
+		t.Errorf("lines like the headers of a log: got %q, want %q", got, want)
+	}
 	if got := report.Unified("a\x1b[31m", "a\x1b[31m\n", "", report.Options{}); strings.Contains(got, "\x1b") {
 		t.Errorf("got a raw control character in %q", got)
 	}

@@ -111,8 +111,8 @@ func (c *checked) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// parts returns the errors that were joined in err; none if it is nil. Their texts are not split
-// into lines: a name in one may contain a line break.
+// parts returns the errors that were joined in err; none if it is nil. Their texts
+// are not split into lines: a name in one may contain a line break.
 func parts(err error) []error {
 	if err == nil {
 		return nil

@@ -108,6 +108,7 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 		}
 		difference := report.Difference{Difference: evaluator.Diff(p.old, p.new, dialects)}
 		difference.Absent = p.absent
+		difference.NewText = p.new.Src
 		if judge(&difference.Difference, gates) {
 			status = exitFindings
 		}

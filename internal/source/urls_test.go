@@ -187,22 +187,53 @@ func zipped(t *testing.T, s string) string {
 }
 
 // Whatever a list holds, its URLs are not empty and within the limit, and its error
-// is one line.
+// is one line. A list of lines holds those that are not blank; compression changes
+// nothing.
 func FuzzURLs(f *testing.F) {
 	for _, in := range []string{
 		"/a\n\r\n /b \n", "<urlset><url><loc> /a </loc></url></urlset>", "<a><loc><![CDATA[/a]]><!-- b --></loc>", "<loc>&#10;/a&#10;/b</loc>",
 		"<a:loc xmlns:a='b'>&lt;</a:loc>", "<?xml version='1.0' encoding='x'?><!DOCTYPE a [<!ENTITY b 'c'>]><loc>&b;</loc>", "<loc></a></loc>", "\uFEFF<a", "\x1f\x8b",
+		" \t<", "/a\r/b\n\v\n\u00a0\n", "\uFEFF/a\n", "\n\n<urlset><loc>/a</loc><loc>/b</loc>",
 	} {
 		f.Add(in)
 	}
 	f.Fuzz(func(t *testing.T, in string) {
-		for url, err := range URLs("list", strings.NewReader(in)) {
-			if err != nil && strings.ContainsAny(err.Error(), "\r\n") {
-				t.Errorf("error %q is not one line", err)
+		read := func(in string) (urls []string, failed string) {
+			for url, err := range URLs("list", strings.NewReader(in)) {
+				if err != nil {
+					failed = err.Error()
+				} else {
+					urls = append(urls, url)
+				}
 			}
-			if err == nil && (url == "" || len(url) > maxURL) {
+			return urls, failed
+		}
+		urls, failed := read(in)
+		if strings.ContainsAny(failed, "\r\n") {
+			t.Errorf("error %q is not one line", failed)
+		}
+		for _, url := range urls {
+			if url == "" || len(url) > maxURL {
 				t.Errorf("got a URL of %d octets", len(url))
 			}
+		}
+		if strings.HasPrefix(in, "\x1f\x8b") {
+			return
+		}
+		if unzipped, err := read(zipped(t, in)); !slices.Equal(unzipped, urls) || err != failed {
+			t.Errorf("compressed: got %q, %s, want %q, %s", unzipped, err, urls, failed)
+		}
+		if strings.HasPrefix(strings.TrimLeft(strings.TrimPrefix(in, "\uFEFF"), " \t\r\n"), "<") || failed != "" {
+			return
+		}
+		var want []string
+		for line := range strings.SplitSeq(in, "\n") {
+			if line = strings.Trim(line, " \t\r"); line != "" {
+				want = append(want, line)
+			}
+		}
+		if !slices.Equal(urls, want) {
+			t.Errorf("got %q, want %q", urls, want)
 		}
 	})
 }
