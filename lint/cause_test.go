@@ -27,7 +27,7 @@ func TestUnrelatedMistakeSilencesNobody(t *testing.T) {
 		{
 			"the unknown field above the next group is not a rule",
 			"User-agent: *\nPriority: low\n\nUser-agent: AhrefsBot\nDisallow: /\n",
-			"blocks-whole-site", "unknown-field",
+			"empty-group-joins-next", "unknown-field",
 		},
 		{
 			"the misspelt user-agent line stands below the closing rule",
