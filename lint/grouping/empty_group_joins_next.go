@@ -28,7 +28,7 @@ var EmptyGroupJoinsNext = &analysis.Pass{
 			return
 		}
 		closed := analysis.Apply(c.File.Src, closing)
-		budget := analysis.MaxEvidenceRules
+		budget := analysis.MaxWitnesses
 		for _, d := range c.Dialects {
 			s := newSeparation(c, d, closed)
 			for i, j := range all {
