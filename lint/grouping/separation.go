@@ -63,6 +63,9 @@ func joinedFinding(c *analysis.Context, j analysis.JoinedGroup, s separation, bu
 	asked := map[fate]bool{}
 	for _, ua := range j.Agents {
 		agent := d.Token(c.Text(ua.Value))
+		if analysis.ExpectsClosed(c, rules.RFC9309.Token(c.Text(ua.Value))) {
+			continue
+		}
 		f := fate{s.joined.RulesFor(agent), s.closed.RulesFor(agent), ua.Blank}
 		if asked[f] {
 			continue
