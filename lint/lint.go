@@ -92,6 +92,9 @@ func (r *run) findingsOf(p *analysis.Pass) []analysis.Finding {
 			fd.Pass = p
 			fd.Severity = cmp.Or(r.cfg.Severities[p], fd.Severity, p.Severity)
 			r.check(fd)
+			if p.Dialects == nil {
+				r.PreferOwnDialect(&fd)
+			}
 			if r.suppressions.suppresses(p, r.File.LineNumber(fd.Span.Start)) {
 				return
 			}
