@@ -66,6 +66,30 @@ func FindJoinedGroup(c *Context, g ast.Group) JoinedGroup {
 	return j
 }
 
+// IsInEmptyGroup reports whether the line with that number, 1-based, stands in a group
+// that seems to have no rules: one that joins the next, or the last of the file. The
+// empty group is the mistake there; a comment in it is not a second one.
+func IsInEmptyGroup(c *Context, line int) bool { return linesOfEmptyGroups.Of(c)[line] }
+
+var linesOfEmptyGroups = NewFact(func(c *Context) map[int]bool {
+	lines := map[int]bool{}
+	for i, g := range c.File.Groups {
+		below := g.Lines[len(g.Lines)-1].Number + 1
+		switch j := FindJoinedGroup(c, g); {
+		case len(j.Agents) > 0:
+			below = j.Next.Number
+		case i < len(c.File.Groups)-1 || g.Header < len(g.Lines):
+			continue
+		}
+		for _, ln := range g.Lines {
+			if ln.Number < below {
+				lines[ln.Number] = true
+			}
+		}
+	}
+	return lines
+})
+
 // mayMakeGroup reports whether ln has a fault and may have been meant as a user-agent
 // line or a rule.
 func mayMakeGroup(c *Context, ln ast.Line) bool {
