@@ -27,7 +27,7 @@ func TestUnrelatedMistakeSilencesNobody(t *testing.T) {
 		{
 			"the unknown field above the next group is not a rule",
 			"User-agent: *\nPriority: low\n\nUser-agent: AhrefsBot\nDisallow: /\n",
-			"blocks-whole-site", "unknown-field",
+			"empty-group-joins-next", "unknown-field",
 		},
 		{
 			"the misspelt user-agent line stands below the closing rule",
@@ -86,6 +86,27 @@ func TestUnrelatedMistakeSilencesNobody(t *testing.T) {
 				if !slices.Contains(got, pass) {
 					t.Errorf("%q earns %v, want %s among them", tt.src, got, pass)
 				}
+			}
+		})
+	}
+}
+
+// One mistake earns one finding: the pass that names its cause speaks alone.
+func TestCauseSpeaksAlone(t *testing.T) {
+	for _, tt := range []struct{ name, src, pass, silent string }{
+		{"a zero-width space follows the delay", "User-agent: bingbot\nCrawl-delay: 5\u200B\nDisallow: /a\n", "bom-inside", "crawl-delay-value"},
+		{"a no-break space follows the delay", "User-agent: bingbot\nCrawl-delay: 5\u00A0\nDisallow: /a\n", "no-break-space", "crawl-delay-value"},
+		{"a control character precedes the delay", "User-agent: bingbot\nCrawl-delay: \x015\nDisallow: /a\n", "control-character", "crawl-delay-value"},
+		{"a no-break space follows the rate", "User-agent: *\nRequest-rate: 1/5\u00A0\nDisallow: /a\n", "no-break-space", "request-rate-syntax"},
+		{"the delay has a unit", "User-agent: bingbot\nCrawl-delay: 5s\nDisallow: /a\n", "crawl-delay-value", "no-break-space"},
+		{"the rule of the joined group is commented out", "User-agent: *\n# Disallow: /x\n\nUser-agent: GPTBot\nDisallow: /\n", "empty-group-joins-next", "commented-out-rule"},
+		{"the rule of the last group is commented out", "User-agent: *\nDisallow: /cart\n\nUser-agent: bingbot\n# Disallow: /x\n", "empty-group-at-end", "commented-out-rule"},
+		{"the commented rule stands in the group that is joined", "User-agent: *\nCrawl-delay: 5\n\nUser-agent: GPTBot\n# Disallow: /x\nDisallow: /\n", "commented-out-rule", "empty-group-at-end"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got := passesOn(tt.src)
+			if !slices.Contains(got, tt.pass) || slices.Contains(got, tt.silent) {
+				t.Errorf("%q earns %v, want %s and not %s", tt.src, got, tt.pass, tt.silent)
 			}
 		})
 	}

@@ -55,6 +55,47 @@ func TestExpectations(t *testing.T) {
 	}
 }
 
+// What the configuration expects of a crawler by name is no finding about that crawler.
+func TestExpectedIsNoFinding(t *testing.T) {
+	const starClosed, bingClosed = "User-agent: *\nDisallow: /\n", "User-agent: bingbot\nDisallow: /\n"
+	const joined = "User-agent: bingbot\nCrawl-delay: 5\n\nUser-agent: *\nDisallow: /\n"
+	const training = "User-agent: GPTBot\nUser-agent: ClaudeBot\nUser-agent: CCBot\nUser-agent: Google-Extended\nUser-agent: Applebot-Extended\nDisallow: /\n"
+	closed := func(pattern string, agents ...string) analysis.Expectation {
+		return analysis.Expectation{Agents: agents, Pattern: pattern}
+	}
+	open := func(agents ...string) analysis.Expectation {
+		return analysis.Expectation{Agents: agents, Pattern: "/", Allow: true}
+	}
+	for _, tt := range []struct {
+		pass, src string
+		expect    analysis.Expectation
+		want      int
+	}{
+		{"blocks-whole-site", starClosed, closed("/", "*"), 0},
+		{"blocks-whole-site", starClosed, closed("/*", "GPTBot", "*"), 0},
+		{"blocks-whole-site", starClosed, closed("/cart/", "*"), 1},
+		{"blocks-whole-site", starClosed, closed("/", "GPTBot"), 1},
+		{"blocks-whole-site", starClosed, open("*"), 1},
+		{"blocks-search-engine", bingClosed, closed("/", "Bingbot"), 0},
+		{"blocks-search-engine", bingClosed, closed("/", "*"), 1},
+		{"blocks-social-preview", "User-agent: Twitterbot\nDisallow: /\n", closed("/", "Twitterbot"), 0},
+		{"blocks-social-preview", "User-agent: Twitterbot\nDisallow: /\n", closed("/", "bingbot"), 1},
+		{"empty-group-joins-next", joined, closed("/", "bingbot"), 0},
+		{"empty-group-joins-next", joined, closed("/", "*"), 1},
+		{"adsbot-not-covered", starClosed, closed("/", "*"), 1},
+		{"adsbot-not-covered", starClosed, open("AdsBot-Google", "AdsBot-Google-Mobile", "APIs-Google", "Mediapartners-Google"), 0},
+		{"ai-policy-incomplete", training, open("Amazonbot", "meta-externalagent"), 0},
+		{"ai-policy-incomplete", training, open("Amazonbot"), 1},
+	} {
+		cfg := linttest.Config()
+		cfg.Passes = []*analysis.Pass{lint.PassNamed(tt.pass)}
+		cfg.Expect = []analysis.Expectation{tt.expect}
+		if got := len(lint.Run(grammar.Parse("robots.txt", tt.src), cfg)); got != tt.want {
+			t.Errorf("%s on %q, expecting %+v: got %d findings, want %d", tt.pass, tt.src, tt.expect, got, tt.want)
+		}
+	}
+}
+
 // The severity of a configuration is that of all findings of the pass.
 func TestSeverities(t *testing.T) {
 	cfg := linttest.Config()

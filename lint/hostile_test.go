@@ -128,6 +128,12 @@ var hostile = []struct {
 		paths := filled(size/3, "User-agent: *\n", disallowed)
 		return filled(size/3, "", delayed) + paths + "\n" + paths
 	}},
+	{"groups-that-join-star", pairsOf("User-agent: crawler%s\nCrawl-delay: 5\n\nUser-agent: *\nDisallow: /\n\n")},
+	{"groups-that-star-joins", pairsOf("User-agent: *\nCrawl-delay: 5\n\nUser-agent: crawler%[1]s\nDisallow: /%[1]s\n\n")},
+	{"groups-below-blank-star", pairsOf("User-agent: *\n\nUser-agent: crawler%[1]s\nDisallow: /%[1]s\n\n")},
+	{"groups-beside-star", pairsOf("User-agent: *\nUser-agent: crawler%[1]s\nAllow: /%[1]s\n")},
+	{"groups-alike", pairsOf("User-agent: crawler%s\nDisallow: /a\nDisallow: /b\n\n")},
+	{"one-group-over-and-over", repeated("", "User-agent: a\nDisallow: /a\n\n")},
 	{"groups-over-and-over", repeated("", "User-agent: *\n\nDisallow: /a\nUser-agent: b\nDisallow: /c\n")},
 
 	{"colons", repeated("", ":\n")},
@@ -186,6 +192,13 @@ func filled(size int, start string, part func(i int) string) string {
 // rulesOf makes one group of rules.
 func rulesOf(rule func(i int) string) func(size int) string {
 	return func(size int) string { return filled(size, "User-agent: *\n", rule) }
+}
+
+// pairsOf repeats lines, with other letters each time.
+func pairsOf(lines string) func(size int) string {
+	return func(size int) string {
+		return filled(size, "", func(i int) string { return fmt.Sprintf(lines, letters(i+1)) })
+	}
 }
 
 // giant makes one long line.

@@ -5,7 +5,7 @@ package lint
 const (
 	minRounds   = 3       // always allowed, however large the file is
 	maxRounds   = 100     // never exceeded
-	maxRelinted = 1 << 21 // octets linted again in all rounds; past it no round follows minRounds
+	maxRelinted = 1 << 19 // octets linted again in all rounds; past it no round follows minRounds
 )
 
 // maxSuggested bounds the different unknown names in the suppressions of a file for

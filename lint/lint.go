@@ -117,6 +117,9 @@ func (r *run) findingsOf(p *analysis.Pass) []analysis.Finding {
 			fd.Severity = cmp.Or(r.cfg.Severities[p], own)
 			r.check(fd)
 			r.intent.note(fd, own)
+			if p.Dialects == nil {
+				r.PreferOwnDialect(&fd)
+			}
 			if r.suppressions.suppresses(p, r.File.LineNumber(fd.Span.Start)) {
 				return
 			}

@@ -52,7 +52,7 @@ func mergeDialects(d Difference) (changed, same []mergedClass) {
 			all = &same
 		}
 		i := slices.IndexFunc(*all, func(m mergedClass) bool {
-			return slices.Equal(m.Agents, c.Agents) && m.Relation == c.Relation && slices.EqualFunc(m.Changes, c.Changes, evaluator.Change.Equal)
+			return slices.Equal(shownAgents(m.Class), shownAgents(c)) && m.Relation == c.Relation && slices.EqualFunc(m.Changes, c.Changes, evaluator.Change.Equal)
 		})
 		if i < 0 {
 			c.Inherits = slices.Clone(c.Inherits)
@@ -70,11 +70,19 @@ func mergeDialects(d Difference) (changed, same []mergedClass) {
 	return changed, same
 }
 
+// shownAgents returns the agents of c as people write them.
+func shownAgents(c evaluator.Class) []string {
+	if len(c.Names) == len(c.Agents) {
+		return c.Names
+	}
+	return c.Agents
+}
+
 // names lists the agents of m, and some of the crawlers that inherit from them.
 func (m mergedClass) names() string {
 	const shown = 3 // crawlers that inherit
 	var agents []string
-	for _, agent := range m.Agents {
+	for _, agent := range shownAgents(m.Class) {
 		if agent == "*" {
 			agent = "any other crawler"
 		}
@@ -82,7 +90,11 @@ func (m mergedClass) names() string {
 	}
 	names := strings.Join(agents, ", ")
 	if n := len(m.Inherits); n > 0 {
-		names += " (and " + strings.Join(m.Inherits[:min(n, shown)], ", ")
+		var inherits []string
+		for _, agent := range m.Inherits[:min(n, shown)] {
+			inherits = append(inherits, evaluator.Spelling(agent))
+		}
+		names += " (and " + strings.Join(inherits, ", ")
 		if n > shown {
 			names += fmt.Sprintf(" and %d more", n-shown)
 		}

@@ -22,7 +22,7 @@ func settingTitle(s evaluator.Setting) string {
 			if agent == "*" {
 				agent = "any other crawler"
 			}
-			agents = append(agents, agent)
+			agents = append(agents, evaluator.Spelling(agent))
 		}
 		title += " for " + listed(agents, maxSettingAgents)
 	}

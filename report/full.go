@@ -2,6 +2,7 @@ package report
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -143,8 +144,8 @@ func Claims(fd analysis.Finding) []string {
 
 // Claim returns in one line what e shows, and in which dialect.
 func Claim(e *analysis.Evidence) string {
-	agent := e.Agent
-	if agent == "*" {
+	agent := cmp.Or(e.Name, e.Agent)
+	if e.Agent == "*" {
 		agent = "a crawler not named in the file"
 	}
 	verb := "may fetch"

@@ -9,10 +9,10 @@ import (
 // Thinning leaves lines out of rule sets as long as no verdict changes: neither
 // when a line is left out alone, nor when all of them are left out together.
 type Thinning struct {
-	sets   []*thinnedSet
-	gone   map[int]bool // lines that were left out
-	looks  *int         // how often a rule may still be examined
-	octets int          // octets of meets that may still be written
+	sets   map[int][]*thinnedSet // with a rule on the line, by line
+	gone   map[int]bool          // lines that were left out
+	looks  *int                  // how often a rule may still be examined
+	octets int                   // octets of meets that may still be written
 }
 
 // thinnedSet is a rule set that lines are left out of.
@@ -33,7 +33,7 @@ func NewThinning(sets []*RuleSet) *Thinning {
 // newThinning is NewThinning with as many looks as are left, which others take
 // from too.
 func newThinning(sets []*RuleSet, looks *int) *Thinning {
-	t := &Thinning{gone: map[int]bool{}, looks: looks, octets: maxWritten}
+	t := &Thinning{sets: map[int][]*thinnedSet{}, gone: map[int]bool{}, looks: looks, octets: maxWritten}
 	known := map[Rule]*RuleSet{} // by their last rule
 	for _, rs := range sets {
 		if len(rs.rules) == 0 {
@@ -46,10 +46,12 @@ func newThinning(sets []*RuleSet, looks *int) *Thinning {
 		known[last] = rs
 		th := &thinnedSet{RuleSet: rs, ranks: map[int][]int{}, index: rs.dialect.indexByVerdict(rs.rules)}
 		for rank, r := range rs.rules {
+			if th.ranks[r.Line] == nil {
+				t.sets[r.Line] = append(t.sets[r.Line], th)
+			}
 			th.ranks[r.Line] = append(th.ranks[r.Line], rank)
 			th.bigrams = append(th.bigrams, bigramsOf(strings.TrimSuffix(r.Pattern, "$")))
 		}
-		t.sets = append(t.sets, th)
 	}
 	return t
 }
@@ -104,7 +106,7 @@ func (t *Thinning) needlessAlone(line int) (by Rule, ok bool) {
 // rule or stands between the two. Then r and s decide the generic word of one of
 // their meets too: see [Compare].
 func (t *Thinning) needless(line int) (by Rule, ok bool) {
-	for _, th := range t.sets {
+	for _, th := range t.sets[line] {
 		for _, rank := range th.ranks[line] {
 			for _, part := range th.dialect.partsOfRule(th.rules[rank].Pattern) {
 				word := genericWord(part)

@@ -51,12 +51,13 @@ func ShutOutByName(c *Context, v CrawlerView) bool {
 }
 
 // NamedOut returns the views of those named crawlers that a public site shuts out by
-// name. A crawler whose group only runs into the next one is not among them.
+// name. A crawler whose group only runs into the next one is not among them, nor is
+// one that the owner expects to be shut out.
 func NamedOut(c *Context, names ...string) []CrawlerView {
 	if !IsPublic(c) {
 		return nil // fewer crawlers are no loss to it
 	}
 	return slices.DeleteFunc(ViewsOf(c, names...), func(v CrawlerView) bool {
-		return !ShutOutByName(c, v) || !HasIntendedRules(c, v.Group)
+		return ExpectsClosed(c, v.Name) || !ShutOutByName(c, v) || !HasIntendedRules(c, v.Group)
 	})
 }

@@ -51,10 +51,12 @@ func (c *Context) EndOfLine(ln ast.Line) string {
 }
 
 // Confirm asks the evaluator for the verdict that e is about and stores it in
-// e.Verdict. It reports whether the decision rests on the line that e names.
+// e.Verdict, and the name to show in e.Name. It reports whether the decision rests on
+// the line that e names.
 func (c *Context) Confirm(e *Evidence) bool {
 	d := c.Policy(e.Dialect).Decide(e.Agent, e.URL)
 	e.Verdict = d.Verdict
+	e.Name = nameOf(c, e)
 	return d.Rule.Line == e.Line
 }
 

@@ -31,4 +31,5 @@ type Evidence struct {
 	URL     string
 	Line    int           // 1-based; 0 if no line decides, so that the URL is allowed
 	Verdict rules.Verdict // filled in by [Context.Confirm]
+	Name    string        // Agent as the file or the registry spells it; filled in by [Context.Confirm]
 }

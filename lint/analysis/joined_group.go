@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/rules"
@@ -28,9 +27,10 @@ type JoinedAgent struct {
 }
 
 // FindJoinedGroup splits g where it seems to end: after fields that are no rules,
-// and where a blank line separates "*" from other agents, since naming those
-// beside "*" would say nothing. Other user-agent lines that only blank lines and
-// comments separate are a list.
+// known or not, and where a blank line separates "*" from other agents, since naming
+// those beside "*" would say nothing. Other user-agent lines that only blank lines and
+// comments separate are a list. A group with a line that may be a rule or a user-agent
+// line with a fault looks like one: mending the fault may end it.
 func FindJoinedGroup(c *Context, g ast.Group) JoinedGroup {
 	var j JoinedGroup
 	var list []ast.Line // user-agent lines that belong together
@@ -50,8 +50,8 @@ func FindJoinedGroup(c *Context, g ast.Group) JoinedGroup {
 		case ln.Kind == ast.Empty:
 			blank = true
 		case ln.Kind == ast.Comment:
-		case FaultOf(c, ln) != Sound || strings.ContainsAny(c.Text(ln.Value)[:min(1, ln.Value.Len())], "/*"):
-			return JoinedGroup{} // its author may have meant a rule
+		case mayMakeGroup(c, ln):
+			return JoinedGroup{}
 		default:
 			fields = true
 			if !blank {
@@ -64,6 +64,44 @@ func FindJoinedGroup(c *Context, g ast.Group) JoinedGroup {
 		j.Agents[0], j.Agents[i] = j.Agents[i], j.Agents[0] // "*" first: it has the most to lose
 	}
 	return j
+}
+
+// IsInEmptyGroup reports whether the line with that number, 1-based, stands in a group
+// that seems to have no rules: one that joins the next, or the last of the file. The
+// empty group is the mistake there; a comment in it is not a second one.
+func IsInEmptyGroup(c *Context, line int) bool { return linesOfEmptyGroups.Of(c)[line] }
+
+var linesOfEmptyGroups = NewFact(func(c *Context) map[int]bool {
+	lines := map[int]bool{}
+	for i, g := range c.File.Groups {
+		below := g.Lines[len(g.Lines)-1].Number + 1
+		switch j := FindJoinedGroup(c, g); {
+		case len(j.Agents) > 0:
+			below = j.Next.Number
+		case i < len(c.File.Groups)-1 || g.Header < len(g.Lines):
+			continue
+		}
+		for _, ln := range g.Lines {
+			if ln.Number < below {
+				lines[ln.Number] = true
+			}
+		}
+	}
+	return lines
+})
+
+// mayMakeGroup reports whether ln has a fault and may have been meant as a user-agent
+// line or a rule.
+func mayMakeGroup(c *Context, ln ast.Line) bool {
+	switch FaultOf(c, ln) {
+	case Sound, UnknownField, BareURL:
+		return false
+	case Markup, Injected, Template, RunTogether, EmptyField, Unparseable:
+		return true
+	case HijackedPrefix:
+		return FieldNamed(c.Text(ln.Field)) == nil
+	}
+	return isMeantAsUserAgent(c, ln) || isFaultyRule(c, ln)
 }
 
 // HasIntendedRules reports whether some user-agent line of g was meant to stand

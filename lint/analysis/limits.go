@@ -20,6 +20,10 @@ const (
 	// it, a finding has no evidence; a pass that needs evidence is silent.
 	MaxEvidenceRules = 1 << 20
 
+	// MaxWitnesses bounds the rules between groups for which a URL is looked for
+	// that shows harm. Past it, the remaining groups are not reported.
+	MaxWitnesses = 1 << 16
+
 	// MaxLetIn bounds the rules that are looked at for agents that a closed site
 	// lets in. Past it, the remaining agents are not named.
 	MaxLetIn = 1 << 20

@@ -16,7 +16,7 @@ var CrawlDelayValue = &analysis.Pass{
 	Precision: "2 of 2 findings on 4,999 real files were right",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, dl := range crawlDelays.Of(c) {
-			if dl.fault == delayMalformed {
+			if dl.fault == delayMalformed && !analysis.HasHidden(c, dl.Line) {
 				fd := dl.value.finding(c, dl.Line)
 				fd.Message += "; crawlers skip the line, and some refuse the file"
 				report(fd)

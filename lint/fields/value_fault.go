@@ -38,7 +38,7 @@ func (vf *valueFault) finding(c *analysis.Context, ln ast.Line) analysis.Finding
 // A clause with the effect follows if the fault does not name its effect itself.
 func reportValueFaults(c *analysis.Context, report func(analysis.Finding), name, effect string, parse func(value string) *valueFault) {
 	for ln := range records(c, c.File.Lines, name) {
-		if fault := parse(c.Text(ln.Value)); fault != nil {
+		if fault := parse(c.Text(ln.Value)); fault != nil && !analysis.HasHidden(c, ln) {
 			fd := fault.finding(c, ln)
 			if effect != "" {
 				fd.Message += "; " + effect

@@ -29,7 +29,7 @@ var EmptyGroupAtEnd = &analysis.Pass{
 			return
 		}
 		nobody := analysis.UnobeyedAgentLines(c)
-		budget := analysis.MaxEvidenceRules
+		budget := analysis.MaxWitnesses
 		for _, d := range c.Dialects {
 			for ua := range g.UserAgents() {
 				agent := d.Token(c.Text(ua.Value))

@@ -19,7 +19,7 @@ type escape struct {
 // escapes are the escapes of the file, one for each group.
 var escapes = analysis.NewFact(func(c *analysis.Context) []escape {
 	var found []escape
-	budget := analysis.MaxEvidenceRules
+	budget := analysis.MaxWitnesses
 	for _, g := range c.File.Groups {
 		if g.Header == len(g.Lines) || slices.ContainsFunc(g.Lines[:g.Header], func(ln ast.Line) bool { return analysis.FaultOf(c, ln) != analysis.Sound }) {
 			continue // the group has no rules to share, or may not be what its author meant

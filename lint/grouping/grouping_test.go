@@ -38,6 +38,30 @@ func TestJoinedGroupsEvidence(t *testing.T) {
 	}
 }
 
+// RFC 9309 2.2 and urllib.robotparser: a field that is no rule ends no group, except
+// Crawl-delay and Request-rate for old parsers. A crawler that is given only such
+// fields is shut out with "*" in every dialect that joins the two groups, and in no
+// other.
+func TestJoinedGroupsByDialect(t *testing.T) {
+	for _, field := range []string{
+		"Crawl-delay: 5", "Request-rate: 1/5", "Visit-time: 0100-0300", "Host: www.example.com", "Clean-param: ref /a/",
+		"Content-Signal: ai-train=no", "Content-Usage: /a/ train-ai=n", "Sitemap: https://www.example.com/s.xml", "Sitemap: /s.xml",
+		"License: https://www.example.com/l.xml", "Noindex: /a/", "Crawl delay: 5", "Crawl-delay 5", "Crawl-delay:", "X-team: a",
+	} {
+		for _, d := range rules.Dialects {
+			cfg := lint.Config{Passes: []*analysis.Pass{lint.PassNamed("empty-group-joins-next")}, Setting: analysis.Setting{Dialects: []*rules.Dialect{d}}}
+			src := "User-agent: YandexBot\n" + field + "\n# the others\nUser-agent: *\nDisallow: /\n"
+			want := 1
+			if d == rules.Legacy && (strings.HasPrefix(field, "Crawl-delay:") || strings.HasPrefix(field, "Request-rate:")) {
+				want = 0
+			}
+			if got := len(lint.Run(grammar.Parse("robots.txt", src), cfg)); got != want {
+				t.Errorf("%s below the name, under %s: got %d findings, want %d", field, d.Name, got, want)
+			}
+		}
+	}
+}
+
 // A check that concerns some dialects is run where one of them is selected.
 func TestPassesOfDialects(t *testing.T) {
 	full := "User-agent: *\n" + strings.Repeat("Disallow: /a\n", 2048)

@@ -2,6 +2,7 @@ package grouping
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
@@ -20,48 +21,95 @@ func closingEdits(c *analysis.Context, j analysis.JoinedGroup) []analysis.Edit {
 
 // separation holds the policy of a file, and the policy it would have if its groups
 // ended where they seem to.
-type separation struct{ joined, closed *rules.Policy }
+type separation struct {
+	joined, closed *rules.Policy
+	globalShut     bool // in closed, the rules for "*" shut out every crawler that they bind
+}
+
+func newSeparation(c *analysis.Context, d *rules.Dialect, closed string) separation {
+	s := separation{joined: c.Policy(d), closed: rules.Compile(d, closed)}
+	s.globalShut = closingLine(s.closed.RulesFor("*")) > 0
+	return s
+}
+
+// closingLine returns the line of the rule of set that disallows whatever no narrower
+// rule allows, or 0.
+func closingLine(set *rules.RuleSet) int {
+	if r := set.Rest(); r.Verdict() == rules.Disallowed {
+		return r.Line
+	}
+	return 0
+}
 
 // harms reports whether ua is kept from url, by the rule on that line, only because the
 // groups are joined. A group with fields of its own right above the group for "*" may
-// be meant to share its rules.
+// be meant to share its rules. It is not if these shut ua out: a crawler that gets a
+// Crawl-delay, for example, is meant to come.
 func (s separation) harms(ua analysis.JoinedAgent, agent, url string, line int) bool {
 	d := s.joined.Decide(agent, url)
 	return d.Verdict == rules.Disallowed && d.Rule.Line == line && s.closed.Decide(agent, url).Verdict == rules.Allowed &&
-		(ua.Alone || s.closed.Decide("*", url).Verdict == rules.Allowed)
+		(ua.Alone || s.closed.Decide("*", url).Verdict == rules.Allowed || s.globalShut && closingLine(s.joined.RulesFor(agent)) == line)
 }
 
 // joinedFinding looks for a rule and a URL that show the harm. It reports false if it
-// finds none within budget. Where nothing but a blank line separates the groups, or one
-// separates the rules from their own group too, only rules that close the site count.
+// finds none within budget. Agents whose groups are joined and closed alike are asked
+// about once.
 func joinedFinding(c *analysis.Context, j analysis.JoinedGroup, s separation, budget *int) (analysis.Finding, bool) {
 	d := s.joined.Dialect
+	type fate struct {
+		joined, closed *rules.RuleSet // closed is nil if it allows everything
+		blank          bool
+	}
+	asked := map[fate]bool{}
 	for _, ua := range j.Agents {
 		agent := d.Token(c.Text(ua.Value))
-		for _, r := range j.Rules {
+		if analysis.ExpectsClosed(c, rules.RFC9309.Token(c.Text(ua.Value))) {
+			continue
+		}
+		f := fate{s.joined.RulesFor(agent), s.closed.RulesFor(agent), ua.Blank}
+		if asked[f] {
+			continue
+		}
+		asked[f] = true
+		*budget -= len(f.closed.Rules())
+		if !slices.ContainsFunc(f.closed.Rules(), func(r rules.Rule) bool { return r.Verdict() == rules.Disallowed }) {
+			if f.closed = nil; asked[f] {
+				continue
+			}
+			asked[f] = true
+		}
+		for _, r := range telling(j, ua, f.joined) {
 			if *budget--; *budget < 0 {
 				return analysis.Finding{}, false
 			}
-			if r.Kind != ast.Disallow {
-				continue
-			}
 			url := s.joined.Witness(d.Pattern(c.Text(r.Value)), func(url string) bool { return s.harms(ua, agent, url, r.Number) })
-			if url == "" {
-				continue
-			}
-			set := s.joined.RulesFor(agent)
-			*budget -= len(set.Rules())
-			closes := set.Closes()
-			if closes || !ua.Blank && !j.Apart {
-				return harmFinding(c, j, s, ua, r, &analysis.Evidence{Dialect: d, Agent: agent, URL: url, Line: r.Number}, closes), true
+			if url != "" {
+				return harmFinding(c, j, s, ua, r, &analysis.Evidence{Dialect: d, Agent: agent, URL: url, Line: r.Number}), true
 			}
 		}
 	}
 	return analysis.Finding{}, false
 }
 
+// telling returns the rules of j that may show the harm to ua, which obeys set. The one
+// that closes the site comes first. It stands alone where nothing but a blank line
+// separates the groups, or one separates the rules from their own group too.
+func telling(j analysis.JoinedGroup, ua analysis.JoinedAgent, set *rules.RuleSet) []ast.Line {
+	var all []ast.Line
+	closing := closingLine(set)
+	for _, r := range j.Rules {
+		switch {
+		case r.Number == closing:
+			all = slices.Insert(all, 0, r)
+		case r.Kind == ast.Disallow && !ua.Blank && !j.Apart:
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
 // harmFinding returns the finding that r applies to ua, and to how many others.
-func harmFinding(c *analysis.Context, j analysis.JoinedGroup, s separation, ua analysis.JoinedAgent, r ast.Line, e *analysis.Evidence, closes bool) analysis.Finding {
+func harmFinding(c *analysis.Context, j analysis.JoinedGroup, s separation, ua analysis.JoinedAgent, r ast.Line, e *analysis.Evidence) analysis.Finding {
 	others := -1
 	for _, other := range j.Agents {
 		if s.harms(other, e.Dialect.Token(c.Text(other.Value)), e.URL, e.Line) {
@@ -72,7 +120,7 @@ func harmFinding(c *analysis.Context, j analysis.JoinedGroup, s separation, ua a
 	if others > 0 {
 		groups, effect = "groups", "applies to them too"
 	}
-	if e.Agent == "*" && closes {
+	if e.Agent == "*" && analysis.Closes(c, s.joined.RulesFor("*")) {
 		effect = "closes the site to every crawler without a group of its own"
 	}
 	return analysis.Finding{

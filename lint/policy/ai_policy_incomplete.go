@@ -26,7 +26,7 @@ var AIPolicyIncomplete = &analysis.Pass{
 			case crawler.Confidence != crawlers.High || !crawler.InUse():
 			case analysis.ShutOutByName(c, v):
 				out = append(out, v)
-			case !analysis.ShutOut(c, v):
+			case !analysis.ShutOut(c, v) && !analysis.ExpectsOpen(c, v.Name):
 				open = append(open, v)
 			}
 		}

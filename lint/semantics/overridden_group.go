@@ -38,6 +38,15 @@ func findOverriddenGroups(c *analysis.Context) []overriddenGroup {
 	budget, words := analysis.MaxComparedRules, rules.NewBudget()
 	seen := map[int]bool{} // user-agent lines
 	beside := besideStar(c)
+	restrained := map[*rules.RuleSet]bool{} // answers of restrains, which many groups share
+	restrains := func(g *rules.Group) bool {
+		answer, known := restrained[g.Rules()]
+		if !known {
+			answer = restrains(g)
+			restrained[g.Rules()] = answer
+		}
+		return answer
+	}
 	nobody := analysis.UnobeyedAgentLines(c)
 	ofOne := func(g *rules.Group) bool {
 		return g.Token != "*" && !nobody[g.Lines[0]] && !fetchesNothing(g.Token) && analysis.HasIntendedRules(c, g) && !analysis.HasFaultyRule(c, g) && analysis.IsOneName(c.Text(c.File.Lines[g.Lines[0]-1].Value))

@@ -42,6 +42,7 @@ func findRedundantRules(c *analysis.Context) map[int]redundantRule {
 		return cmp.Or(cmp.Compare(len(places[b].Rule.Pattern), len(places[a].Rule.Pattern)), cmp.Compare(a, b))
 	})
 	redundant := map[int]redundantRule{}
+	budget := analysis.MaxWitnesses
 	for _, line := range lines {
 		if n := left[line]; n == nil || *n == 0 {
 			continue
@@ -58,12 +59,44 @@ func findRedundantRules(c *analysis.Context) map[int]redundantRule {
 		if sibling, _ := analysis.BlockedSibling(c, place, c.Text(c.File.Lines[line-1].Value)); sibling != "" {
 			continue
 		}
-		url := place.Policy.Witness(place.Rule.Pattern, func(url string) bool { return place.Decides(url) != nil })
+		shown := placeWith(c, place, by.Line, &budget)
+		url := shown.Policy.Witness(shown.Rule.Pattern, func(url string) bool { return shown.Decides(url) != nil })
+		if url == "" {
+			shown = place
+			url = shown.Policy.Witness(shown.Rule.Pattern, func(url string) bool { return shown.Decides(url) != nil })
+		}
 		if url != "" {
-			redundant[line] = redundantRule{by.Line, place.Decides(url)}
+			redundant[line] = redundantRule{by.Line, shown.Decides(url)}
 		}
 	}
 	return redundant
+}
+
+// placeWith returns place, a rule in one group, or the same rule in another group that
+// also has the rule on the line by, which the finding names. Several groups may share a
+// rule, and what covers it may differ between them.
+func placeWith(c *analysis.Context, place analysis.RulePlace, by int, budget *int) analysis.RulePlace {
+	has := func(g *rules.Group, line int) bool { return len(g.Rules().Deciders(line)) > 0 }
+	if by == 0 || has(place.Group, by) {
+		return place
+	}
+	for _, d := range c.Dialects {
+		p := c.Policy(d)
+		for g := range analysis.FollowedGroups(p) {
+			if *budget--; *budget < 0 {
+				return place
+			}
+			if !has(g, by) {
+				continue
+			}
+			for _, r := range g.Rules().Rules() {
+				if *budget--; r.Line == place.Rule.Line {
+					return analysis.RulePlace{Policy: p, Group: g, Rule: r}
+				}
+			}
+		}
+	}
+	return place
 }
 
 // redundancyCandidates returns the rule sets of all groups that some crawler

@@ -29,7 +29,7 @@ var CommentedOutRule = &analysis.Pass{
 			for i+1 < len(lines) && isCommentedRule(c, lines[i+1]) {
 				i++
 			}
-			if offered {
+			if offered || analysis.IsInEmptyGroup(c, first.Number) {
 				continue
 			}
 			message := "comment reads like a rule; no crawler obeys it"

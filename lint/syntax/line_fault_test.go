@@ -66,7 +66,7 @@ func TestHijackEvidence(t *testing.T) {
 	if len(got) != 2 {
 		t.Fatalf("got %d findings, want 2", len(got))
 	}
-	if want := (analysis.Evidence{Dialect: rules.Google, Agent: "b", URL: "/", Line: 7, Verdict: rules.Disallowed}); got[0].Evidence == nil || *got[0].Evidence != want {
+	if want := (analysis.Evidence{Dialect: rules.Google, Agent: "b", URL: "/", Line: 7, Verdict: rules.Disallowed, Name: "B"}); got[0].Evidence == nil || *got[0].Evidence != want {
 		t.Errorf("got evidence %+v, want %+v", got[0].Evidence, want)
 	}
 	if got[1].Evidence != nil {

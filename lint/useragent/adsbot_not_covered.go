@@ -35,7 +35,12 @@ var AdsbotNotCovered = &analysis.Pass{
 			if crawlers.Bind(p, k.Token).Token != "" {
 				return // an author who names one of them knows about them
 			}
-			free = append(free, k.Token)
+			if !analysis.ExpectsOpen(c, k.Token) {
+				free = append(free, k.Token)
+			}
+		}
+		if len(free) == 0 {
+			return
 		}
 		ua := c.File.Lines[all.Lines[0]-1]
 		fd := analysis.Finding{

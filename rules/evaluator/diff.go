@@ -30,6 +30,7 @@ type Class struct {
 	Relation rules.Relation `json:"relation"`
 	Proved   bool           `json:"proved"`  // false if the relation is undecided
 	Changes  []Change       `json:"changes"` // shortest patterns first
+	Names    []string       `json:"-"`       // Agents as the files spell them, to show to people
 
 	compared *crawlers.Class
 }
@@ -82,8 +83,11 @@ func Diff(old, new *ast.File, dialects []*rules.Dialect) Difference {
 	budget := rules.NewBudget().Share(exceptionShare)
 	for _, d := range dialects {
 		before, after := rules.Compile(d, old.Src), rules.Compile(d, new.Src)
+		spelled := readSpellings(d, new, old)
 		for _, c := range crawlers.Compare(before, after) {
-			difference.Classes = append(difference.Classes, newClass(old, new, d, c, budget))
+			class := newClass(old, new, d, c, budget)
+			class.Names = spelled.names(d, class.Agents)
+			difference.Classes = append(difference.Classes, class)
 		}
 		// Google's crawlers take no settings from groups, and Google cuts tokens that
 		// other dialects keep whole, so that one agent would be listed under two names.

@@ -278,3 +278,25 @@ func TestDiffJSON(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
+
+// The agents of a class are shown as the files spell them, though a dialect may cut
+// them. Several names that it reads as one are shown together, but for versions of a
+// known crawler.
+func TestDiffNames(t *testing.T) {
+	for _, tt := range []struct {
+		src     string
+		dialect *rules.Dialect
+		want    []string
+	}{
+		{"User-agent: MJ12bot\nDisallow: /\n", rules.Google, []string{"MJ12bot"}},
+		{"User-agent: MJ12bot/2\nDisallow: /\n", rules.RFC9309, []string{"MJ12bot"}},
+		{"User-agent: NoKnownBot\nDisallow: /\n", rules.RFC9309, []string{"NoKnownBot"}},
+		{"User-agent: Googlebot\nUser-agent: Googlebot/2.1\nDisallow: /\n", rules.Google, []string{"Googlebot"}},
+		{"User-agent: Mozilla/4.0 (a)\nDisallow: /\n\nUser-agent: Mozilla/5.0 (b)\nDisallow: /b\n", rules.Google, []string{`Mozilla (as "Mozilla/4.0 (a)" and "Mozilla/5.0 (b)" are read)`}},
+	} {
+		d := evaluator.Diff(grammar.Parse("old", ""), grammar.Parse("new", tt.src), []*rules.Dialect{tt.dialect})
+		if got := d.Classes[0].Names; !slices.Equal(got, tt.want) {
+			t.Errorf("%s, %q: got %q, want %q", tt.dialect.Name, tt.src, got, tt.want)
+		}
+	}
+}

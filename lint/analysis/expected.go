@@ -1,0 +1,29 @@
+package analysis
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+)
+
+// ExpectsClosed reports whether the owner expects the whole site to be closed to agent,
+// a product token, or "*" for any crawler that is not named. What is expected is no
+// mistake: whether the file does it is left to expectation-failed.
+func ExpectsClosed(c *Context, agent string) bool { return expects(c, agent, false) }
+
+// ExpectsOpen reports whether the owner expects the whole site to be open to agent.
+func ExpectsOpen(c *Context, agent string) bool { return expects(c, agent, true) }
+
+func expects(c *Context, agent string, allow bool) bool {
+	return slices.ContainsFunc(c.Expect, func(e Expectation) bool {
+		return e.Allow == allow && isWholeSite(e.Pattern) &&
+			slices.ContainsFunc(e.Agents, func(name string) bool { return ast.EqualFold(name, agent) })
+	})
+}
+
+// isWholeSite reports whether pattern matches every path.
+func isWholeSite(pattern string) bool {
+	open := strings.TrimRight(pattern, "*")
+	return open == "/" || open == "" && pattern != ""
+}
