@@ -47,11 +47,11 @@ func TestDiffSettings(t *testing.T) {
 	for name, want := range map[string][]string{
 		"text": {
 			"old.txt → new.txt\ngate settings tripped: crawl-delay changed for b: none, was \"5\", and 3 more\ngate settings:host tripped: host changed: \"::error::x\", was none\n" +
-				"proved equivalent for every crawler and URL\n",
+				"proved equivalent for every crawler and URL [google, rfc9309]\n",
 			"crawl-delay changed for b: none, was \"5\"\n", "crawl-delay changed for any other crawler: \"500\", was \"5\"\n",
 			"license changed: added \"/c\"; removed \"/a\"\n", "host changed: \"::error::x\", was none\n",
 		},
-		"markdown": {"**Gate settings tripped**: ", "- crawl-delay changed for b: <code>none, was \"5\"</code>\n"},
+		"markdown": {"**Gate settings tripped** by old.txt → new.txt: ", "- crawl-delay changed for b: <code>none, was \"5\"</code>\n"},
 		"github":   {"::error file=new.txt,title=gate settings tripped::crawl-delay changed for b: none, was \"5\", and 3 more\n", "::warning file=new.txt,title=crawl-delay changed::crawl-delay changed for b: none, was \"5\"\n"},
 		"sarif":    {`"ruleId": "settings"`, `crawl-delay changed for b: none, was \"5\"`},
 		"json":     {`"settings":[{"field":"crawl-delay","agents":["b"],"old":["5"],"new":[]}`, `{"gate":"settings:host","tripped":true,"by":[{"setting":3}]}`},

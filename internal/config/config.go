@@ -39,6 +39,16 @@ type File struct {
 	Baseline  string                 // the file of known findings, with slashes
 
 	lines map[string]int // 1-based, of the top-level keys that are set
+	src   string
+}
+
+// SameText reports whether two configurations have the same text. Either may be nil
+// for none.
+func (f *File) SameText(other *File) bool {
+	if f == nil || other == nil {
+		return f == other
+	}
+	return f.src == other.src
 }
 
 // Rule sets the severity of a pass or of a family of passes.
@@ -123,7 +133,7 @@ func parse(name, src string) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &File{Name: displayName(name), Dir: filepath.Dir(absolute)}
+	f := &File{Name: displayName(name), Dir: filepath.Dir(absolute), src: src}
 	err = f.parse(src)
 	if info, _ := os.Lstat(name); err != nil && info != nil && info.Mode()&fs.ModeSymlink != 0 {
 		err = unquoted(err)

@@ -56,8 +56,15 @@ type Source struct {
 	Fetch *Fetch // how the fetch of a URL ended; nil if the operand is not a URL
 }
 
-// ErrNothing is wrapped by errors about a directory without a robots.txt.
+// ErrNothing is wrapped by errors about a directory without a robots.txt, and about
+// a glob that no file matches.
 var ErrNothing = errors.New("no robots.txt found")
+
+// noMatch is ErrNothing for a glob.
+type noMatch struct{}
+
+func (noMatch) Error() string        { return "no file matches" }
+func (noMatch) Is(target error) bool { return target == ErrNothing }
 
 // Find returns the files that operands name, each once. A path and git:REV:PATH
 // stand for themselves, a directory for the files named robots.txt below it, a
@@ -118,7 +125,7 @@ func expand(operand string) (names, outside []string, err error) {
 		dir, _ := doublestar.SplitPattern(filepath.ToSlash(filepath.Clean(operand)))
 		names, outside = divide(filepath.FromSlash(dir), names)
 		if err == nil && len(names) == 0 {
-			err = errors.New("no file matches")
+			err = noMatch{}
 		}
 		if err != nil {
 			return nil, outside, fmt.Errorf("search %s: %w", operand, Reason(err))
