@@ -68,6 +68,7 @@ func (d *differ) pairsAgainst(s Streams, in *source.Reader, operands []string) (
 	if err != nil {
 		return nil, err
 	}
+	in.Tree = tree
 	names, err := findOr(s, tree, operands)
 	if err != nil {
 		return nil, err

@@ -86,6 +86,12 @@ func (r *Reader) fromGit(operand string) (string, error) {
 	if !ok || rev == "" || name == "" {
 		return "", errors.New("is not git:REV:PATH")
 	}
+	if r.Tree != nil && r.Tree.Rev == rev {
+		if e, ok := r.Tree.regular(name); ok {
+			src, err := e.read(r.MaxSize)
+			return src, sizeRefused(err)
+		}
+	}
 	e, err := entryOf(rev, name)
 	if err != nil {
 		return "", err

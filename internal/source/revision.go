@@ -50,7 +50,8 @@ type Tree struct {
 // treeEntry is a file of a tree.
 type treeEntry struct {
 	hash   string
-	isLink bool // a symbolic link; its content is the target
+	size   int64 // octets; -1 if the content is not in this clone
+	isLink bool  // a symbolic link; its content is the target
 }
 
 // ReadTree lists the files of the revision rev.
@@ -59,15 +60,19 @@ func ReadTree(rev string) (*Tree, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list the files of %s: %w", rev, err)
 	}
-	out, err := outputOf(git("ls-tree", "-r", "-z", "--full-tree", "--end-of-options", rev))
+	out, err := outputOf(git("ls-tree", "-r", "-z", "-l", "--full-tree", "--end-of-options", rev))
 	if err != nil {
 		return nil, fmt.Errorf("list the files of %s: %w", rev, err)
 	}
 	t := &Tree{Rev: rev, here: path.Clean(strings.TrimSuffix(here, "\n")), files: map[string]treeEntry{}}
 	for line := range strings.SplitSeq(out, "\x00") {
 		head, name, _ := strings.Cut(line, "\t")
-		if facts := strings.Fields(head); len(facts) == 3 && facts[1] == "blob" { // mode, type, hash
-			t.files[name] = treeEntry{hash: facts[2], isLink: facts[0] == "120000"}
+		if facts := strings.Fields(head); len(facts) == 4 && facts[1] == "blob" { // mode, type, hash, size
+			size, err := strconv.ParseInt(facts[3], 10, 64)
+			if err != nil {
+				size = -1
+			}
+			t.files[name] = treeEntry{facts[2], size, facts[0] == "120000"}
 		}
 	}
 	return t, nil
@@ -157,18 +162,24 @@ func (t *Tree) Read(name string, limit int64) (string, error) {
 
 // read returns the content of e, or an error if it has more than limit octets.
 func (e treeEntry) read(limit int64) (string, error) {
-	out, err := outputOf(git("cat-file", "-s", e.hash))
-	if err != nil {
+	switch {
+	case e.size < 0:
 		return "", errors.New("its content is not in this clone")
-	}
-	size, err := strconv.ParseInt(strings.TrimSpace(out), 10, 64)
-	if err == nil && size > limit {
-		err = tooLarge{size, limit}
-	}
-	if err != nil {
-		return "", err
+	case e.size > limit:
+		return "", tooLarge{e.size, limit}
 	}
 	return outputOf(git("cat-file", "blob", e.hash))
+}
+
+// regular returns the file that a git operand names, from the root of the repository
+// or, with "./" or "../" in front, from the working directory. It is false for links
+// and for what is no file.
+func (t *Tree) regular(name string) (treeEntry, bool) {
+	if strings.HasPrefix(name, "./") || strings.HasPrefix(name, "../") {
+		name = path.Join(t.here, name)
+	}
+	e, ok := t.files[path.Clean(name)]
+	return e, ok && !e.isLink
 }
 
 // Select returns the files of the revision that operands select, sorted, whether the

@@ -41,6 +41,9 @@ type Reader struct {
 	// only the proxy would know which address it connects to.
 	AllowPrivate bool
 
+	// Tree, if it is not nil, saves git the search for files of its revision.
+	Tree *Tree
+
 	// Version completes the User-Agent header, robotslint/VERSION.
 	Version string
 
