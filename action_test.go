@@ -571,6 +571,7 @@ done
 // with the gate. A pull request from a fork gets none, as its token may not write.
 func TestGuideComment(t *testing.T) {
 	j := newJob(t, map[string]string{"robots.txt": clean})
+	j.git("remote", "add", "origin", "https://github.com/"+place+".git")
 	j.git("update-ref", "refs/remotes/origin/main", "main")
 	j.git("checkout", "-q", "-b", "change")
 	j.commit(map[string]string{"robots.txt": shutOut})
