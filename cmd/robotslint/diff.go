@@ -26,11 +26,15 @@ equivalent, stricter, looser, incomparable, or undecided if the search was given
 up. Then follows each change, with a URL that shows it and the lines that decide,
 and what changed in other fields: settings such as Crawl-delay, and sitemaps.
 
+REV... with three dots is the merge base of REV and HEAD, as in git. The configuration
+is the one that stood before the change: in REV, or nearest to OLD. One that comes
+with the change does not judge it.
+
 Exit status: 0 no change, or none that --fail-on names, 1 changed, 2 could
 not run.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		var d differ
-		fs.StringVar(&d.against, "against", "", "compare each FILE with its content in the git revision `REV`")
+		fs.StringVar(&d.against, "against", "", "compare each FILE with its content in the git revision `REV`; REV... is the merge base")
 		fs.StringSliceVar(&d.dialects, "dialect", []string{"google", "rfc9309"}, "compare as crawlers of the dialects `NAME,...` read; overrides the configuration")
 		fs.StringSliceVar(&d.failOn, "fail-on", nil, "fail only on `CHANGE,...`: newly-disallowed or newly-allowed, also with :CRAWLER or :CATEGORY such as search, and settings[:FIELD]")
 		fs.IntVar(&d.maxChanges, "max-changes", 10, "list at most `N` changes of each class in text and markdown")
