@@ -183,3 +183,30 @@ func TestGateSettings(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
+
+// Gates judge both places of a file that moved.
+func TestGatePlaces(t *testing.T) {
+	const closed = "User-agent: *\nDisallow: /a\n"
+	d := diff(closed, closed, rules.RFC9309)
+	if d.Changed() {
+		t.Error("a file that stayed as it was counts as changed")
+	}
+	d.Places = []evaluator.Difference{diff(closed, "", rules.RFC9309), diff("", closed, rules.RFC9309)}
+	if !d.Changed() {
+		t.Error("a file that moved counts as unchanged")
+	}
+	for text, want := range map[string][]evaluator.Cause{
+		"newly-allowed":    {{-1, -1, -1, 0}},
+		"newly-disallowed": {{-1, -1, -1, 1}},
+		"settings":         nil,
+	} {
+		gate, err := evaluator.ParseGate(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := gate.Check(d)
+		if !slices.Equal(got.By, want) || got.Tripped != (want != nil) {
+			t.Errorf("%s: got %+v, want %v", text, got, want)
+		}
+	}
+}
