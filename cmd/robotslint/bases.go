@@ -97,15 +97,12 @@ func (d *differ) standing(old operand) (*config.File, error) {
 // brought returns the name of the configuration that the new file of p has, if it
 // differs from standing, which judges p.
 func (d *differ) brought(p pair, standing *config.File) string {
-	if d.noFile || d.file != "" && p.base.rev == "" {
+	isHere := source.IsFile(p.head) || p.head == source.Stdin
+	if d.noFile || !isHere || d.file != "" && p.base.rev == "" {
 		return ""
 	}
-	var file *config.File
-	var err error
+	file, err := d.configured(d.directory(p.head))
 	name := d.file
-	if source.IsFile(p.head) || p.head == source.Stdin || d.file != "" {
-		file, err = d.configured(d.directory(p.head))
-	}
 	switch {
 	case name != "":
 	case file != nil:

@@ -74,7 +74,7 @@ func (d *differ) pairsAgainst(s Streams, in *source.Reader, operands []string) (
 		return nil, err
 	}
 	var pairs []pair
-	var gone, fresh []operand
+	var gone []operand
 	for _, name := range names {
 		ignored, err := d.ignores(rev, name, operands)
 		switch _, missing := os.Lstat(name); {
@@ -88,9 +88,6 @@ func (d *differ) pairsAgainst(s Streams, in *source.Reader, operands []string) (
 			p, err := against(in, rev, name)
 			if err != nil {
 				return nil, err
-			}
-			if len(p.absent) > 0 {
-				fresh = append(fresh, operand{name: name})
 			}
 			pairs = append(pairs, p)
 		}
