@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// scriptRun is what the Action's script leaves behind.
-type scriptRun struct {
+// comparison is what the Action's script leaves behind.
+type comparison struct {
 	t           *testing.T
 	status      int
 	annotations []annotation
@@ -20,9 +20,9 @@ type scriptRun struct {
 	log         string
 }
 
-// runScript runs the Action's script in the repository of j, as a runner would, with
+// compare runs the Action's script in the repository of j, as a runner would, with
 // inputs and other variables of the environment.
-func (j *job) runScript(variables map[string]string) *scriptRun {
+func (j *job) compare(variables map[string]string) *comparison {
 	j.t.Helper()
 	for _, tool := range []string{"bash", "git", "go"} {
 		if _, err := exec.LookPath(tool); err != nil {
@@ -53,7 +53,7 @@ func (j *job) runScript(variables map[string]string) *scriptRun {
 	if cmd.ProcessState == nil {
 		j.t.Fatal(err)
 	}
-	r := &scriptRun{t: j.t, status: cmd.ProcessState.ExitCode(), outputs: map[string]string{}, log: string(log)}
+	r := &comparison{t: j.t, status: cmd.ProcessState.ExitCode(), outputs: map[string]string{}, log: string(log)}
 	for line := range strings.Lines(r.log) {
 		if regexp.MustCompile("^::(error|warning|notice) ").MatchString(line) {
 			r.annotations = append(r.annotations, readAnnotation(line))
@@ -70,7 +70,7 @@ func (j *job) runScript(variables map[string]string) *scriptRun {
 }
 
 // want checks the exit status, and texts that must occur in the log or the summary.
-func (r *scriptRun) want(status int, texts ...string) {
+func (r *comparison) want(status int, texts ...string) {
 	r.t.Helper()
 	if r.status != status {
 		r.t.Errorf("exit status: got %d, want %d\n%s", r.status, status, r.log)
@@ -108,7 +108,7 @@ func TestScriptConfiguration(t *testing.T) {
 			j := newRepository(t, map[string]string{"robots.txt": clean})
 			j.git("checkout", "-q", "-b", "change")
 			j.commit(map[string]string{"robots.txt": shutOut, ".robotslint.yaml": config})
-			r := j.runScript(map[string]string{"INPUT_DIFF_AGAINST": "main", "INPUT_DIFF_FAIL_ON": "newly-disallowed:Googlebot"})
+			r := j.compare(map[string]string{"INPUT_DIFF_AGAINST": "main", "INPUT_DIFF_FAIL_ON": "newly-disallowed:Googlebot"})
 			status := map[bool]int{true: 2, false: 1}[name == "invalid"]
 			r.want(status, "::error file=robots.txt,title=gate newly-disallowed%3Agooglebot tripped::",
 				"**Gate newly-disallowed:googlebot tripped** by robots.txt: newly disallowed for any other crawler: /products/",
@@ -131,7 +131,7 @@ func TestScriptAnnotations(t *testing.T) {
 		files[fmt.Sprintf("new%d/robots.txt", i)] = "User-agent: *\n" + bad
 	}
 	j.commit(files)
-	r := j.runScript(map[string]string{"INPUT_DIFF_AGAINST": "main", "INPUT_DIFF_FAIL_ON": "newly-disallowed:Googlebot\nsettings"})
+	r := j.compare(map[string]string{"INPUT_DIFF_AGAINST": "main", "INPUT_DIFF_FAIL_ON": "newly-disallowed:Googlebot\nsettings"})
 	r.want(1)
 	byLevel := map[string][]annotation{}
 	for _, a := range r.annotations {
@@ -150,7 +150,7 @@ func TestScriptAnnotations(t *testing.T) {
 	}
 
 	// So does what could not be done: it is said before findings.
-	r = j.runScript(map[string]string{"INPUT_DIFF_AGAINST": "nowhere", "INPUT_DIFF_FAIL_ON": "newly-disallowed"})
+	r = j.compare(map[string]string{"INPUT_DIFF_AGAINST": "nowhere", "INPUT_DIFF_FAIL_ON": "newly-disallowed"})
 	r.want(2)
 	if got := r.annotations[0].message; !strings.HasPrefix(got, `diff-against: this clone has no revision "nowhere"`) {
 		t.Errorf("first annotation: got %q, want the failure", got)
@@ -175,7 +175,7 @@ func TestScriptManyFiles(t *testing.T) {
 	}
 	files[name(1700)] = clean + "Disallow: /\n"
 	j.commit(files)
-	r := j.runScript(map[string]string{"INPUT_DIFF_AGAINST": "main", "INPUT_DIFF_FAIL_ON": "newly-disallowed:search", "INPUT_FAIL_LEVEL": "never"})
+	r := j.compare(map[string]string{"INPUT_DIFF_AGAINST": "main", "INPUT_DIFF_FAIL_ON": "newly-disallowed:search", "INPUT_FAIL_LEVEL": "never"})
 	r.want(1, "### sites/1700/robots.txt: every crawler loses /\n", "3001 files compared: 1 changed, 3000 equivalent.")
 	before, _, _ := strings.Cut(r.summary, "3001 files")
 	if want := "**Gate newly-disallowed:search tripped** by sites/1700/robots.txt: "; !strings.Contains(before, want) || !strings.Contains(before, "e.g. / (line 3 Disallow: /; was no rule)") {
@@ -194,23 +194,23 @@ func TestScriptOnlyFile(t *testing.T) {
 	j.git("checkout", "-q", "-b", "change")
 	j.git("mv", "robots.txt", "moved.txt")
 	j.git("commit", "-q", "-m", "x")
-	r := j.runScript(inputs)
+	r := j.compare(inputs)
 	r.want(1, "### robots.txt (deleted): every crawler gains /cart/\n", "::error file=robots.txt,title=gate newly-allowed%3Agooglebot tripped::")
 	if got := r.outputs["errors"]; got != "0" || strings.Contains(r.log, "no file matches") {
 		t.Errorf("errors: got %q, want 0 and no complaint\n%s", got, r.log)
 	}
 	inputs["INPUT_DIFF_FAIL_ON"] = ""
 	inputs["INPUT_FILES"] = "robots.txt"
-	j.runScript(inputs).want(0, "### robots.txt (deleted): ")
+	j.compare(inputs).want(0, "### robots.txt (deleted): ")
 
 	j.commit(map[string]string{"www/robots.txt": clean})
 	inputs["INPUT_FILES"] = "**/robots.txt"
-	j.runScript(inputs).want(0, "### robots.txt → www/robots.txt (moved): equivalent\n", "robots.txt is gone from its old place: newly allowed for any other crawler: /cart/")
+	j.compare(inputs).want(0, "### robots.txt → www/robots.txt (moved): equivalent\n", "robots.txt is gone from its old place: newly allowed for any other crawler: /cart/")
 	inputs["INPUT_DIFF_FAIL_ON"] = "newly-allowed:Googlebot"
-	j.runScript(inputs).want(1, "**Gate newly-allowed:googlebot tripped** by robots.txt → www/robots.txt: ")
+	j.compare(inputs).want(1, "**Gate newly-allowed:googlebot tripped** by robots.txt → www/robots.txt: ")
 
 	inputs["INPUT_FILES"] = "nowhere/**/robots.txt"
-	j.runScript(inputs).want(2, "no file matches")
+	j.compare(inputs).want(2, "no file matches")
 }
 
 // Where the base branch has moved, its own changes are not those of the pull
@@ -225,7 +225,7 @@ func TestScriptBase(t *testing.T) {
 	j.git("checkout", "-q", "change")
 	gate := "newly-disallowed,newly-allowed"
 	for _, against := range []string{"origin/main", "origin/main...", "base"} {
-		r := j.runScript(map[string]string{"INPUT_DIFF_AGAINST": against, "INPUT_DIFF_FAIL_ON": gate})
+		r := j.compare(map[string]string{"INPUT_DIFF_AGAINST": against, "INPUT_DIFF_FAIL_ON": gate})
 		r.want(0, "roved equivalent for every crawler and URL")
 		if got := r.outputs["relation"]; got != "equivalent" {
 			t.Errorf("%s: relation: got %s, want equivalent", against, got)
@@ -247,12 +247,12 @@ func TestScriptBase(t *testing.T) {
 		"":                      {2, `diff-against: "" names no revision; github.base_ref is empty outside of pull requests`},
 	} {
 		push["INPUT_BEFORE"] = value
-		j.runScript(push).want(want.status, want.text)
+		j.compare(push).want(want.status, want.text)
 	}
 	push["INPUT_DIFF_AGAINST"] = "origin/"
-	j.runScript(push).want(2, `diff-against: "origin/" names no revision; github.base_ref is empty outside of pull requests`)
-	j.runScript(map[string]string{"GITHUB_EVENT_NAME": "merge_group", "INPUT_DIFF_AGAINST": "base", "INPUT_MERGE_GROUP_BASE": before}).want(0, "gains /main/")
-	j.runScript(map[string]string{"GITHUB_EVENT_NAME": "schedule", "INPUT_DIFF_AGAINST": "base"}).want(2, "diff-against: the event schedule has no base; name a revision")
+	j.compare(push).want(2, `diff-against: "origin/" names no revision; github.base_ref is empty outside of pull requests`)
+	j.compare(map[string]string{"GITHUB_EVENT_NAME": "merge_group", "INPUT_DIFF_AGAINST": "base", "INPUT_MERGE_GROUP_BASE": before}).want(0, "gains /main/")
+	j.compare(map[string]string{"GITHUB_EVENT_NAME": "schedule", "INPUT_DIFF_AGAINST": "base"}).want(2, "diff-against: the event schedule has no base; name a revision")
 }
 
 // A shallow clone of the merge that GitHub tests is enough; less is explained.
@@ -272,7 +272,7 @@ func TestScriptShallow(t *testing.T) {
 		}
 		sha := strings.TrimSpace(j.gitOutput("rev-parse", "HEAD"))
 		for _, against := range []string{"base", "HEAD^1"} {
-			r := j.runScript(map[string]string{"GITHUB_SHA": sha, "INPUT_DIFF_AGAINST": against, "INPUT_DIFF_FAIL_ON": "newly-disallowed"})
+			r := j.compare(map[string]string{"GITHUB_SHA": sha, "INPUT_DIFF_AGAINST": against, "INPUT_DIFF_FAIL_ON": "newly-disallowed"})
 			r.want(want)
 			if want == 2 {
 				r.want(2, "diff-against: this clone has no revision \"", "actions/checkout fetches all of them with fetch-depth: 0")
@@ -281,13 +281,13 @@ func TestScriptShallow(t *testing.T) {
 			}
 		}
 		if depth == "2" { // HEAD is not the merge: its parent is no base
-			r := j.runScript(map[string]string{"GITHUB_SHA": "0123", "INPUT_DIFF_AGAINST": "base"})
+			r := j.compare(map[string]string{"GITHUB_SHA": "0123", "INPUT_DIFF_AGAINST": "base"})
 			r.want(2, "fetch-depth: 0")
 		}
 		// A branch that was fetched without its history has nothing in common with HEAD.
 		if depth == "1" {
 			j.git("fetch", "-q", "--depth", "1", "origin", "main:refs/remotes/origin/main")
-			r := j.runScript(map[string]string{"INPUT_DIFF_AGAINST": "origin/main"})
+			r := j.compare(map[string]string{"INPUT_DIFF_AGAINST": "origin/main"})
 			r.want(2, `this clone has no commit that "origin/main" and HEAD have in common; actions/checkout fetches all of them with fetch-depth: 0`)
 		}
 	}
