@@ -59,6 +59,7 @@ func (d *differ) pairs(s Streams, in *source.Reader, operands []string) ([]pair,
 
 // pairsAgainst pairs the files that operands select in the working tree or in the
 // revision to compare with. A file that one of the two lacks counts as empty there.
+// It returns the pairs that can be read, and errors about the others.
 func (d *differ) pairsAgainst(s Streams, in *source.Reader, operands []string) ([]pair, error) {
 	rev, err := source.MergeBase(d.against)
 	if err != nil {
@@ -75,11 +76,14 @@ func (d *differ) pairsAgainst(s Streams, in *source.Reader, operands []string) (
 	}
 	var pairs []pair
 	var gone []operand
+	var errs []error
 	for _, name := range names {
 		ignored, err := d.ignores(rev, name, operands)
 		switch _, missing := os.Lstat(name); {
 		case err != nil:
-			return nil, err
+			if !slices.ContainsFunc(errs, func(known error) bool { return known.Error() == err.Error() }) { // files may share a configuration
+				errs = append(errs, err)
+			}
 		case ignored != "":
 			note(s, "%s is not compared: %s ignores it", name, ignored)
 		case missing != nil && !errors.Is(missing, fs.ErrPermission):
@@ -87,7 +91,8 @@ func (d *differ) pairsAgainst(s Streams, in *source.Reader, operands []string) (
 		default:
 			p, err := against(in, rev, name)
 			if err != nil {
-				return nil, err
+				errs = append(errs, err)
+				continue
 			}
 			pairs = append(pairs, p)
 		}
@@ -95,11 +100,12 @@ func (d *differ) pairsAgainst(s Streams, in *source.Reader, operands []string) (
 	for _, o := range gone {
 		old, err := readFile(in, source.InRevision(o.rev, o.name))
 		if err != nil {
-			return nil, err
+			errs = append(errs, err)
+			continue
 		}
 		pairs = append(pairs, pair{old: parse(old), new: grammar.Parse(o.name, ""), absent: []string{o.name}, base: o, head: o.name, name: o.name})
 	}
-	return joinMoves(pairs), nil
+	return joinMoves(pairs), errors.Join(errs...)
 }
 
 // findOr returns the files that operands select in the working tree or in t, each
