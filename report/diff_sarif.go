@@ -2,6 +2,7 @@ package report
 
 import (
 	"io"
+	"slices"
 
 	"github.com/owenrumney/go-sarif/v2/sarif"
 
@@ -43,6 +44,15 @@ func writeDiffSARIF(w io.Writer, o DifferenceOptions, ds []Difference) error {
 		}
 		for _, setting := range d.Settings {
 			add(settingsRule, 1, settingLine(setting))
+		}
+		for i, place := range d.Places {
+			for _, effect := range evaluator.Effects {
+				if slices.ContainsFunc(place.Classes, func(c evaluator.Class) bool {
+					return slices.ContainsFunc(c.Changes, func(c evaluator.Change) bool { return c.Effect == effect })
+				}) {
+					add(string(effect), 1, placeLine(d, i))
+				}
+			}
 		}
 	}
 	return writeSARIF(w, run)
