@@ -59,6 +59,7 @@ runs:
 type job struct {
 	t    *testing.T
 	dir  string // the working tree
+	head string // the repository of the pull request's branch
 	seen string // what steps leave behind
 
 	failed      bool
@@ -83,7 +84,7 @@ func newJobIn(t *testing.T, dir string) *job {
 		t.Skip(actVariable + " does not name act")
 	}
 	t.Parallel()
-	return &job{t: t, dir: dir, seen: t.TempDir()}
+	return &job{t: t, dir: dir, head: place, seen: t.TempDir()}
 }
 
 func (j *job) git(args ...string) {
@@ -139,8 +140,13 @@ func (j *job) act(name, workflow string) {
 	}
 	scratch := j.t.TempDir()
 	event := filepath.Join(scratch, "event.json")
-	write(j.t, scratch, map[string]string{"event.json": `{"pull_request": {"base": {"ref": "main"}, "head": {"ref": "change"}}}`})
-	args := []string{"pull_request", "--workflows", name, "--json", "--platform", "ubuntu-latest=-self-hosted", "--no-cache-server",
+	write(j.t, scratch, map[string]string{"event.json": `{"number": 7, "repository": {"full_name": "` + place + `"}, "pull_request": {"number": 7, "base": {"ref": "main"}, "head": {"ref": "change", "repo": {"full_name": "` + j.head + `"}}}}`})
+	path := filepath.Join(scratch, "bin") + string(os.PathListSeparator) + os.Getenv("PATH")
+	write(j.t, scratch, map[string]string{"bin/gh": standInForGH})
+	if err := os.Chmod(filepath.Join(scratch, "bin", "gh"), 0o777); err != nil {
+		j.t.Fatal(err)
+	}
+	args := []string{"pull_request", "--env", "PATH=" + path, "--workflows", name, "--json", "--platform", "ubuntu-latest=-self-hosted", "--no-cache-server",
 		"--action-cache-path", filepath.Join(scratch, "cache"), "--eventpath", event, "--env", "SEEN=" + j.seen}
 	for _, m := range used.FindAllStringSubmatch(workflow+string(action), -1) {
 		files, ok := standIns[m[1]]
@@ -391,7 +397,7 @@ func TestActionHostile(t *testing.T) {
 			t.Errorf("annotation %q is none of robotslint", a)
 		}
 	}
-	known := []string{"errors", "exit-code", "infos", "relation", "sarif-file", "warnings"}
+	known := []string{"errors", "exit-code", "infos", "relation", "sarif-file", "summary-file", "warnings"}
 	if got := slices.Sorted(maps.Keys(j.outputs)); !slices.Equal(got, known) {
 		t.Errorf("outputs: got %q, want %q", got, known)
 	}
@@ -429,13 +435,13 @@ func TestActionDifference(t *testing.T) {
 			j.run(using("fail-level: never\ndiff-against: before\n" + test.inputs))
 			code := map[bool]string{true: "1", false: "0"}[test.failed]
 			j.want(test.failed, map[string]string{"exit-code": code, "relation": test.relation})
-			j.wantSummary("### git&#58;before&#58;.&#47;robots.txt → robots.txt", "### git&#58;before&#58;.&#47;sub&#47;robots.txt → sub&#47;robots.txt")
+			j.wantSummary("2 files compared: ")
 			if test.line != "" {
-				j.wantSummary("**: stricter (google, rfc9309)")
+				j.wantSummary("### robots.txt: ", "**: stricter (google, rfc9309)")
 				j.wantAnnotation(annotation{"warning", "robots.txt", test.line, "newly disallowed", "newly disallowed for "})
 			}
 			if test.failed {
-				j.wantAnnotation(annotation{level: "error", title: "robotslint", message: "a change matches diff-fail-on: newly-disallowed:Googlebot"})
+				j.wantAnnotation(annotation{"error", "robots.txt", "", "gate newly-disallowed:googlebot tripped", "newly disallowed for any other crawler: /search"})
 			}
 		})
 	}
@@ -555,6 +561,54 @@ func TestGuidePullRequest(t *testing.T) {
 	}
 }
 
+// standInForGH notes what GitHub's command line is called with, and knows one comment
+// from the second call on.
+const standInForGH = `#!/bin/sh
+printf '%s\n' "$*" >>"$SEEN/gh"
+for argument; do
+  case $argument in
+  body=@*) cp -- "${argument#body=@}" "$SEEN/comment.md"; echo 42 >"$SEEN/id" ;;
+  --jq) cat "$SEEN/id" 2>/dev/null || : ;;
+  esac
+done
+`
+
+// One comment on the pull request is written, and rewritten by the next run; it leads
+// with the gate. A pull request from a fork gets none, as its token may not write.
+func TestGuideComment(t *testing.T) {
+	j := newJob(t, map[string]string{"robots.txt": clean})
+	j.git("remote", "add", "origin", "https://github.com/"+place+".git")
+	j.git("update-ref", "refs/remotes/origin/main", "main")
+	j.git("checkout", "-q", "-b", "change")
+	j.commit(map[string]string{"robots.txt": shutOut})
+	workflow := blocks(t, "GitHub: a comment on the pull request", "yaml")[0]
+	j.run(workflow)
+	j.want(true, nil)
+	j.run(workflow)
+	calls, _ := os.ReadFile(filepath.Join(j.seen, "gh"))
+	var got []string
+	for line := range strings.Lines(string(calls)) {
+		if method := regexp.MustCompile(`--method (\w+) (\S+)`).FindStringSubmatch(line); method != nil {
+			got = append(got, method[1]+" "+method[2])
+		}
+	}
+	if want := []string{"POST repos/" + place + "/issues/7/comments", "PATCH repos/" + place + "/issues/comments/42"}; !slices.Equal(got, want) {
+		t.Errorf("calls: got %q, want %q\n%s", got, want, calls)
+	}
+	comment, _ := os.ReadFile(filepath.Join(j.seen, "comment.md"))
+	if want := "<!-- robotslint -->\n## robotslint\n\n**Gate newly-disallowed:"; !strings.HasPrefix(string(comment), want) {
+		t.Errorf("comment: got %s, want %s first", comment, want)
+	}
+
+	os.Remove(filepath.Join(j.seen, "gh"))
+	j.head = "somebody/fork"
+	j.run(workflow)
+	j.want(true, nil)
+	if calls, err := os.ReadFile(filepath.Join(j.seen, "gh")); err == nil {
+		t.Errorf("fork: got calls %s", calls)
+	}
+}
+
 // shell runs a script of the guide in dir, where "robotslint" and what stands
 // for its home are at hand, and returns its exit status.
 func shell(t *testing.T, dir, script string) int {
@@ -646,8 +700,8 @@ func TestGuideIsWhole(t *testing.T) {
 	}
 	inputs, _, _ := strings.Cut(string(action), "\nruns:")
 	names := regexp.MustCompile(`(?m)^  ([a-z-]+):$`).FindAllStringSubmatch(inputs, -1)
-	if len(names) < 17 {
-		t.Errorf("got %d inputs and outputs, want 17", len(names))
+	if len(names) < 18 {
+		t.Errorf("got %d inputs and outputs, want 18", len(names))
 	}
 	for _, m := range names {
 		if !regexp.MustCompile("(?m)^\\| (?:`[a-z-]+`, )*`" + m[1] + "`").Match(guide) {

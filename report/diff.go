@@ -10,11 +10,14 @@ import (
 	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
-// Difference is a difference between two files, with their textual difference.
+// Difference is a difference between two files, and how it was judged.
 type Difference struct {
 	evaluator.Difference
-	Text    string // a textual difference as [Unified] returns it; empty to show none
-	NewText string // the new file, whose lines SARIF gives fingerprints of; empty to give none
+	Name          string // of both files, in headings; empty to name the old and the new one
+	Origin        string // where the dialects come from: "default", a flag, or file:line
+	ConfigChanged string // name of a configuration that came with the change, and that did not judge it; empty for none
+	Text          string // a textual difference as [Unified] returns it; empty to show none
+	NewText       string // the new file, whose lines SARIF gives fingerprints of; empty to give none
 }
 
 // DifferenceOptions are the options of the formats of differences.

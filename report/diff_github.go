@@ -4,36 +4,74 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/robotslint/robotslint/rules"
 )
 
+// diffCommand is a workflow command without its level.
+type diffCommand struct {
+	text string
+	rank int // the lower, the earlier
+}
+
 // writeDiffGitHub writes workflow commands, which GitHub shows as annotations on
-// the new file.
+// the new file. GitHub drops all but the first ones of each level, so each gate that
+// tripped has one error, whatever the number of files, and every file has a warning
+// before any has a second.
 func writeDiffGitHub(w io.Writer, o DifferenceOptions, ds []Difference) error {
 	out := bufio.NewWriter(w)
-	for _, d := range ds {
-		file := property(slashed(d.New))
-		for _, g := range trippedGates(d) {
-			fmt.Fprintf(out, "::error file=%s,title=%s::%s\n", file, property("gate "+g.gate+" tripped"), data(g.why))
-		}
-		changed, _ := mergeDialects(d)
-		for _, m := range changed {
-			for i, c := range m.Changes {
-				if i == o.MaxChanges {
-					more := fmt.Sprintf("%s: and %s", m.names(), countMore(m.Changes[i:]))
-					fmt.Fprintf(out, "::warning file=%s,title=%s::%s\n", file, property(m.Relation.String()), data(more))
-					break
-				}
-				fmt.Fprintf(out, "::warning file=%s,line=%d,title=%s::%s\n", file, max(1, c.New.Line), property(effectWords(c.Effect)), data(changeLine(m, c)))
-			}
-			if m.Relation == rules.Undecided {
-				fmt.Fprintf(out, "::warning file=%s,title=undecided::%s\n", file, data(m.names()+": the search for differences was given up"))
-			}
-		}
-		for _, setting := range d.Settings {
-			fmt.Fprintf(out, "::warning file=%s,title=%s::%s\n", file, property(setting.Field+" changed"), data(settingLine(setting)))
+	all := overviewOf(ds)
+	for _, g := range all.gates[:min(len(all.gates), mostAnnotations)] {
+		fmt.Fprintf(out, "::error file=%s,title=%s::%s\n", property(slashed(g.first.New)), property("gate "+g.gate+" tripped"), data(g.why+g.also()))
+	}
+	if more := len(all.gates) - mostAnnotations; more > 0 {
+		fmt.Fprintf(out, "not shown above, because GitHub shows %d of each level: %s\n", mostAnnotations, Plural(more, "more gate"))
+	}
+	var commands []diffCommand
+	for _, name := range configChanges(ds) {
+		commands = append(commands, diffCommand{fmt.Sprintf("file=%s,title=configuration changed::%s", property(slashed(name)), data(configChangeMeans)), -1})
+	}
+	for _, d := range all.changed {
+		for rank, text := range diffCommands(d) {
+			commands = append(commands, diffCommand{text, rank})
 		}
 	}
+	slices.SortStableFunc(commands, func(a, b diffCommand) int { return a.rank - b.rank })
+	for _, c := range commands[:min(len(commands), mostAnnotations)] {
+		fmt.Fprintf(out, "::warning %s\n", c.text)
+	}
+	if more := len(commands) - mostAnnotations; more > 0 {
+		fmt.Fprintf(out, "not shown above, because GitHub shows %d of each level: %s\n", mostAnnotations, Plural(more, "more change"))
+	}
 	return out.Flush()
+}
+
+// diffCommands returns the workflow commands for d without their level, the main
+// change first.
+func diffCommands(d Difference) []string {
+	file := property(slashed(d.New))
+	var texts []string
+	for i := range d.Places {
+		texts = append(texts, fmt.Sprintf("file=%s,title=moved::%s", property(slashed(d.Places[i].New)), data(placeLine(d, i))))
+	}
+	changed, _ := mergeDialects(d)
+	_, main, _ := mainChange(d, changed)
+	for _, m := range changed {
+		for _, c := range m.Changes {
+			text := fmt.Sprintf("file=%s,line=%d,title=%s::%s", file, max(1, c.New.Line), property(effectWords(c.Effect)), data(changeLine(m, c)))
+			if c.Equal(main) {
+				texts = slices.Insert(texts, 0, text)
+			} else {
+				texts = append(texts, text)
+			}
+		}
+		if m.Relation == rules.Undecided {
+			texts = append(texts, fmt.Sprintf("file=%s,title=undecided::%s", file, data(m.names()+": the search for differences was given up")))
+		}
+	}
+	for _, setting := range d.Settings {
+		texts = append(texts, fmt.Sprintf("file=%s,title=%s::%s", file, property(setting.Field+" changed"), data(settingLine(setting))))
+	}
+	return texts
 }

@@ -10,13 +10,15 @@ import (
 type diffDocument struct {
 	Version int `json:"version"`
 	evaluator.Difference
+	Origin        string `json:"dialectsFrom,omitempty"`
+	ConfigChanged string `json:"configChanged,omitempty"`
 }
 
 // writeDiffJSON writes one difference as a document, several as a list in one.
 func writeDiffJSON(w io.Writer, _ DifferenceOptions, ds []Difference) error {
-	var documents []diffDocument
+	documents := []diffDocument{} // not nil: JSON has a list
 	for _, d := range ds {
-		documents = append(documents, diffDocument{1, d.Difference})
+		documents = append(documents, diffDocument{1, d.Difference, d.Origin, d.ConfigChanged})
 	}
 	if len(documents) == 1 {
 		return writeJSON(w, documents[0])

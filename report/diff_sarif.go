@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/owenrumney/go-sarif/v2/sarif"
 
@@ -63,6 +64,15 @@ func writeDiffSARIF(w io.Writer, o DifferenceOptions, ds []Difference) error {
 		}
 		for _, setting := range d.Settings {
 			add(settingsRule, 1, fmt.Sprintf("%q %q", setting.Field, setting.Agents), settingLine(setting))
+		}
+		for i, place := range d.Places {
+			for _, effect := range evaluator.Effects {
+				if slices.ContainsFunc(place.Classes, func(c evaluator.Class) bool {
+					return slices.ContainsFunc(c.Changes, func(c evaluator.Change) bool { return c.Effect == effect })
+				}) {
+					add(string(effect), 1, fmt.Sprintf("%q %q", place.Old, place.New), placeLine(d, i))
+				}
+			}
 		}
 	}
 	return writeSARIF(w, run)

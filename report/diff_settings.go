@@ -107,6 +107,9 @@ func trippedGates(d Difference) []trippedGate {
 
 // gateCause says in one line what tripped a gate.
 func gateCause(d Difference, by evaluator.Cause) string {
+	if by.Place >= 0 {
+		return placeLine(d, by.Place)
+	}
 	if by.Setting >= 0 {
 		return settingLine(d.Settings[by.Setting])
 	}

@@ -1,6 +1,9 @@
 package report
 
 import (
+	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -47,11 +50,11 @@ func TestDiffSettings(t *testing.T) {
 	for name, want := range map[string][]string{
 		"text": {
 			"old.txt → new.txt\ngate settings tripped: crawl-delay changed for b: none, was \"5\", and 3 more\ngate settings:host tripped: host changed: \"::error::x\", was none\n" +
-				"proved equivalent for every crawler and URL\n",
+				"proved equivalent for every crawler and URL [google, rfc9309]\n",
 			"crawl-delay changed for b: none, was \"5\"\n", "crawl-delay changed for any other crawler: \"500\", was \"5\"\n",
 			"license changed: added \"/c\"; removed \"/a\"\n", "host changed: \"::error::x\", was none\n",
 		},
-		"markdown": {"**Gate settings tripped**: ", "- crawl-delay changed for b: <code>none, was \"5\"</code>\n"},
+		"markdown": {"**Gate settings tripped** by old.txt → new.txt: ", "- crawl-delay changed for b: <code>none, was \"5\"</code>\n"},
 		"github":   {"::error file=new.txt,title=gate settings tripped::crawl-delay changed for b: none, was \"5\", and 3 more\n", "::warning file=new.txt,title=crawl-delay changed::crawl-delay changed for b: none, was \"5\"\n"},
 		"sarif":    {`"ruleId": "settings"`, `crawl-delay changed for b: none, was \"5\"`},
 		"json":     {`"settings":[{"field":"crawl-delay","agents":["b"],"old":["5"],"new":[]}`, `{"gate":"settings:host","tripped":true,"by":[{"setting":3}]}`},
@@ -85,10 +88,15 @@ func TestDiffSettingsCut(t *testing.T) {
 // written is d in the format of that name.
 func written(t *testing.T, format string, d Difference) string {
 	t.Helper()
+	return writtenAll(t, format, d)
+}
+
+func writtenAll(t *testing.T, format string, ds ...Difference) string {
+	t.Helper()
 	for _, f := range DifferenceFormats {
 		if f.Name == format {
 			var b strings.Builder
-			if err := f.Write(&b, DifferenceOptions{MaxChanges: 10}, []Difference{d}); err != nil {
+			if err := f.Write(&b, DifferenceOptions{MaxChanges: 10}, ds); err != nil {
 				t.Fatal(err)
 			}
 			return b.String()
@@ -114,6 +122,68 @@ func TestChangedURLs(t *testing.T) {
 	} {
 		if got := changedURLs(evaluator.Change{Pattern: "/*", Except: tt.except, ExceptMore: tt.more}); got != tt.want {
 			t.Errorf("%q, %v: got %s, want %s", tt.except, tt.more, got, tt.want)
+		}
+	}
+}
+
+// What GitHub shows is one error for each gate, and a change of every file before a
+// second one of any.
+func TestDiffAnnotations(t *testing.T) {
+	gate, err := evaluator.ParseGate("newly-disallowed")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ds []Difference
+	for i := range 30 {
+		name := fmt.Sprintf("s%02d/robots.txt", i)
+		changed := "User-agent: *\nAllow: /b\n# the same\n"
+		if i%6 == 5 {
+			changed = "User-agent: *\nDisallow: /x\nDisallow: /y\nDisallow: /z\n"
+		}
+		d := Difference{Difference: evaluator.Diff(grammar.Parse("old", "User-agent: *\nAllow: /b\nDisallow: /b\n"), grammar.Parse(name, changed), []*rules.Dialect{rules.RFC9309}), Name: name}
+		d.Gates = append(d.Gates, gate.Check(d.Difference))
+		ds = append(ds, d)
+	}
+	got := writtenAll(t, "github", ds...)
+	if n := strings.Count(got, "::error "); n != 1 || !strings.HasPrefix(got, "::error file=s05/robots.txt,title=gate newly-disallowed tripped::") {
+		t.Errorf("got %d errors, want one for the gate, first:\n%s", n, got)
+	}
+	if want := "; also by s11/robots.txt, s17/robots.txt, s23/robots.txt and 1 more\n"; !strings.Contains(got, want) {
+		t.Errorf("got %s, want %q in it", got, want)
+	}
+	var files []string
+	for _, m := range regexp.MustCompile(`(?m)^::warning file=(s\d\d)/`).FindAllStringSubmatch(got, -1) {
+		files = append(files, m[1])
+	}
+	if want := strings.Fields("s05 s11 s17 s23 s29 s05 s11 s17 s23 s29"); !slices.Equal(files, want) {
+		t.Errorf("warnings are on %q, want %q", files, want)
+	}
+	if want := "\nnot shown above, because GitHub shows 10 of each level: 5 more changes\n"; !strings.Contains(got, want) {
+		t.Errorf("got %s, want %q in it", got, want)
+	}
+
+	got = writtenAll(t, "markdown", ds...)
+	for _, want := range []string{"**Gate newly-disallowed tripped** by s05/robots.txt: ", "\n30 files compared: 5 changed, 25 equivalent.\n", "\ns00/robots.txt, s01/robots.txt, s02/robots.txt and 22 more: proved equivalent ", "\n### s05/robots.txt: every crawler loses /x and 2 more changes\n"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("got %s, want %q in it", got, want)
+		}
+	}
+	got = writtenAll(t, "text", ds...)
+	if want := "\n30 files compared: 5 changed, 25 equivalent\n"; !strings.HasSuffix(got, want) || strings.Contains(got, "→ s00/robots.txt") {
+		t.Errorf("got %s, want equivalent files in a line, and %q last", got, want)
+	}
+}
+
+// Names and patterns make neither links nor markup in headings and verdicts.
+func TestUnlinked(t *testing.T) {
+	for s, want := range map[string]string{
+		"www/robots.txt: Googlebot loses /shop/": "www/robots.txt: Googlebot loses /shop/",
+		"https://a.example/":                     "https&#58;&#47;&#47;a.example/",
+		"www.a.example/robots.txt":               "www&#46;a.example/robots.txt",
+		"[a](/b) <c> `d` *e* @f":                 "&#91;a&#93;(/b) &#60;c&#62; &#96;d&#96; &#42;e&#42; &#64;f",
+	} {
+		if got := unlinked(s); got != want {
+			t.Errorf("%s: got %s, want %s", s, got, want)
 		}
 	}
 }

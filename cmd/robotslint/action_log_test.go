@@ -84,7 +84,7 @@ func checkActionLog(t *testing.T, built, name, src string) {
 		t.Fatal(err)
 	}
 	for line := range strings.Lines(string(outputs)) {
-		if !regexp.MustCompile(`^(exit-code=[012]|(errors|warnings|infos)=\d+|sarif-file=` + regexp.QuoteMeta(temp) + `/[\w./]+|relation=[a-z]+)\n$`).MatchString(line) {
+		if !regexp.MustCompile(`^(exit-code=[012]|(errors|warnings|infos)=\d+|(sarif|summary)-file=` + regexp.QuoteMeta(temp) + `/[\w./]+|relation=[a-z]+)\n$`).MatchString(line) {
 			t.Errorf("output %q", line)
 		}
 	}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/internal/source"
 	"github.com/robotslint/robotslint/report"
@@ -28,14 +27,18 @@ equivalent, stricter, looser, incomparable, or undecided if the search was given
 up. Then follows each change, with a URL that shows it and the lines that decide,
 and what changed in other fields: settings such as Crawl-delay, and sitemaps.
 
+REV... with three dots is the merge base of REV and HEAD, as in git. The configuration
+is the one that stood before the change: in REV, or nearest to OLD. One that comes
+with the change does not judge it.
+
 Exit status: 0 no change, or none that --fail-on names, 1 changed, 2 could
 not run.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		var d differ
-		fs.StringVar(&d.against, "against", "", "compare each FILE with its content in the git revision `REV`")
+		fs.StringVar(&d.against, "against", "", "compare each FILE with its content in the git revision `REV`; REV... is the merge base")
 		fs.StringSliceVar(&d.dialects, "dialect", []string{"google", "rfc9309"}, "compare as crawlers of the dialects `NAME,...` read; overrides the configuration")
 		fs.StringSliceVar(&d.failOn, "fail-on", nil, "fail only on `CHANGE,...`: newly-disallowed or newly-allowed, also with :CRAWLER or :CATEGORY such as search, and settings[:FIELD]")
-		fs.IntVar(&d.maxChanges, "max-changes", 10, "list at most `N` changes of each class; json and sarif list all")
+		fs.IntVar(&d.maxChanges, "max-changes", 10, "list at most `N` changes of each class in text and markdown")
 		fs.BoolVar(&d.text, "text", false, "show the textual difference too")
 		fs.StringVar(&d.format, "format", "text", "output `FORMAT`: "+strings.Join(differenceFormatNames(), ", "))
 		fs.StringArrayVar(&d.outputs, "output", nil, outputUsage)
@@ -55,6 +58,7 @@ type differ struct {
 	maxChanges       int
 	text             bool
 	given            func(flag string) bool
+	bases            bases
 	configFile
 	input
 	colorFlag
@@ -89,7 +93,7 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 	}
 	pairs, err := d.pairs(s, in, operands)
 	failed := failures(parts(err)) // the other files are compared nonetheless
-	if len(pairs) == 0 {
+	if len(pairs) == 0 && err != nil {
 		return 0, err
 	}
 	if err := d.checkOutputs(operands, pairs); err != nil {
@@ -101,15 +105,13 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 	status := exitClean
 	var all []report.Difference
 	for _, p := range pairs {
-		dialects, err := d.dialectsOf(p)
+		j, err := d.judge(p)
 		if err != nil {
 			failed.add(err)
 			continue
 		}
-		difference := report.Difference{Difference: evaluator.Diff(p.old, p.new, dialects)}
-		difference.Absent = p.absent
-		difference.NewText = p.new.Src
-		if judge(&difference.Difference, gates) {
+		difference := report.Difference{Difference: compare(p, j.dialects), Name: p.name, Origin: j.origin, ConfigChanged: j.changed, NewText: p.new.Src}
+		if checkAll(&difference.Difference, gates) {
 			status = exitFindings
 		}
 		if d.text {
@@ -129,9 +131,26 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 	return status, errors.Join(failed...)
 }
 
-// judge sets the gates of d and reports whether one tripped; without gates,
-// whether anything changed.
-func judge(d *evaluator.Difference, gates []evaluator.Gate) bool {
+// compare returns what p changes, as crawlers of dialects read it.
+func compare(p pair, dialects []*rules.Dialect) evaluator.Difference {
+	d := evaluator.Diff(p.old, p.new, dialects)
+	d.Absent = p.absent
+	if p.moved {
+		left := evaluator.Diff(p.old, grammar.Parse(p.base.name, ""), dialects)
+		left.Absent = []string{left.New}
+		came := evaluator.Diff(grammar.Parse(source.InRevision(p.base.rev, p.head), ""), p.new, dialects)
+		came.Absent = []string{came.Old}
+		d.Places = []evaluator.Difference{left, came}
+	}
+	return d
+}
+
+// checkAll sets the gates of d and of its places, and reports whether one tripped;
+// without gates, whether anything changed.
+func checkAll(d *evaluator.Difference, gates []evaluator.Gate) bool {
+	for i := range d.Places {
+		checkAll(&d.Places[i], gates)
+	}
 	for _, g := range gates {
 		d.Gates = append(d.Gates, g.Check(*d))
 	}
@@ -188,99 +207,3 @@ func differenceFormatNames() []string {
 	}
 	return names
 }
-
-// pair is two files to compare.
-type pair struct {
-	old, new *ast.File
-	absent   []string // names of those that do not exist
-	operand  string   // the one whose configuration applies
-}
-
-// dialectsOf returns the dialects to compare p in: those of --dialect if it is given,
-// else those of the configuration, else the default of the flag.
-func (d *differ) dialectsOf(p pair) ([]*rules.Dialect, error) {
-	file, err := d.configured(d.directory(p.operand))
-	if err != nil {
-		return nil, err
-	}
-	if !d.given("dialect") && file != nil && file.Dialects != nil {
-		return file.Dialects, nil
-	}
-	return dialectsNamed(d.dialects)
-}
-
-// pairs reads the files that the operands name. With --against it returns those that
-// can be read, and errors about the others.
-func (d *differ) pairs(s Streams, in *source.Reader, operands []string) ([]pair, error) {
-	if d.against == "" {
-		if len(operands) != 2 {
-			return nil, usagef("want OLD and NEW, or --against REV, got %s", report.Plural(len(operands), "operand"))
-		}
-		if operands[0] == source.Stdin && operands[1] == source.Stdin {
-			return nil, usagef("standard input cannot be both OLD and NEW")
-		}
-		old, err := readFile(in, operands[0])
-		if err != nil {
-			return nil, err
-		}
-		new, err := readFile(in, operands[1])
-		if err != nil {
-			return nil, err
-		}
-		p := pair{old: parse(old), new: parse(new), operand: operands[1]}
-		if !source.IsFile(operands[1]) && source.IsFile(operands[0]) {
-			p.operand = operands[0]
-		}
-		return []pair{p}, nil
-	}
-	names, err := find(s, operands)
-	if err != nil {
-		return nil, err
-	}
-	var pairs []pair
-	var errs []error
-	for _, name := range names {
-		p, err := against(in, d.against, name)
-		if err != nil {
-			errs = append(errs, err)
-			continue
-		}
-		pairs = append(pairs, p)
-	}
-	gone, err := source.FindGone(d.against, operands)
-	if err != nil {
-		return nil, err
-	}
-	for _, name := range gone {
-		old, err := readFile(in, source.InRevision(d.against, name))
-		if err != nil {
-			errs = append(errs, err)
-			continue
-		}
-		pairs = append(pairs, pair{old: parse(old), new: grammar.Parse(name, ""), absent: []string{name}, operand: name})
-	}
-	return pairs, errors.Join(errs...)
-}
-
-// against pairs the file called name with its content in the revision rev. A file
-// that the revision lacks counts as empty there.
-func against(in *source.Reader, rev, name string) (pair, error) {
-	new, err := readFile(in, name)
-	if err != nil {
-		return pair{}, err
-	}
-	p := pair{new: parse(new), operand: name}
-	old, err := in.Read(source.InRevision(rev, name))
-	if errors.Is(err, source.ErrNotThere) {
-		p.old = grammar.Parse(source.InRevision(rev, name), "")
-		p.absent = []string{p.old.Name}
-		return p, nil
-	}
-	if err != nil {
-		return pair{}, err
-	}
-	p.old = parse(old)
-	return p, nil
-}
-
-func parse(s source.Source) *ast.File { return grammar.Parse(s.Name, s.Src) }

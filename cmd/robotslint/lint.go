@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -35,6 +36,7 @@ a pass has a defect.`,
 		fs.StringVar(&l.format, "format", "", "output `FORMAT`: "+strings.Join(formatNames(), ", ")+" (default full on a terminal, else text)")
 		fs.StringArrayVar(&l.outputs, "output", nil, outputUsage)
 		fs.StringVar(&l.category, "category", "", "`NAME` of this run in sarif, to tell several runs on one revision apart (default robotslint)")
+		fs.BoolVar(&l.allowMissing, "allow-missing", false, "operands that name no file are no error")
 		l.lintFlags.flags(fs)
 		l.baselines.flags(fs)
 		l.fixer.flags(fs)
@@ -49,6 +51,8 @@ type linter struct {
 	format   string
 	outputs  []string
 	category string
+
+	allowMissing bool
 	lintFlags
 	baselines
 	fixer
@@ -68,6 +72,9 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 		return 0, err
 	}
 	names, findErr := find(s, operands)
+	if l.allowMissing {
+		findErr = withoutMissing(findErr)
+	}
 	if err := l.fixer.check(names); err != nil {
 		return 0, err
 	}
@@ -137,6 +144,13 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 		return 0, err
 	}
 	return status, out.close()
+}
+
+// withoutMissing returns err without the errors about operands that name no file.
+func withoutMissing(err error) error {
+	return errors.Join(slices.DeleteFunc(parts(err), func(err error) bool {
+		return errors.Is(err, source.ErrNothing) || errors.Is(err, fs.ErrNotExist)
+	})...)
 }
 
 // linted is the result of linting an operand.

@@ -113,8 +113,8 @@ func (d *differ) checkOutputs(operands []string, pairs []pair) error {
 		o.readsInput(operand)
 	}
 	for _, p := range pairs {
-		o.readsInput(p.operand)
-		file, err := d.configured(d.directory(p.operand))
+		o.readsInput(p.head)
+		file, err := d.configured(d.directory(p.head))
 		if err == nil && file != nil {
 			o.reads(file.Name, file.Name+", the configuration")
 		}

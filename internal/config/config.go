@@ -44,6 +44,16 @@ type File struct {
 
 	lines       map[string]int // 1-based, of the top-level keys that are set
 	ignoreLines []int          // 1-based, of the patterns of Ignore
+	src         string
+}
+
+// SameText reports whether two configurations have the same text. Either may be nil
+// for none.
+func (f *File) SameText(other *File) bool {
+	if f == nil || other == nil {
+		return f == other
+	}
+	return f.src == other.src
 }
 
 // Rule sets the severity of a pass or of a family of passes.
@@ -157,7 +167,7 @@ func parse(name, src string) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &File{Name: displayName(name), Dir: filepath.Dir(absolute)}
+	f := &File{Name: displayName(name), Dir: filepath.Dir(absolute), src: src}
 	err = f.parse(src)
 	if info, _ := os.Lstat(name); err != nil && info != nil && info.Mode()&fs.ModeSymlink != 0 {
 		err = unquoted(err)

@@ -80,47 +80,6 @@ func TestFindBelow(t *testing.T) {
 	check(".")
 }
 
-// --against, with a directory or glob: files that are gone from the working tree
-// are found in the revision.
-func TestFindGone(t *testing.T) {
-	git := repository(t)
-	for _, name := range []string{"www/robots.txt", "www2/robots.txt", "www/a/robots.txt", "www/humans.txt", "kept/robots.txt", "robots.txt"} {
-		put(t, name, "")
-	}
-	git("add", ".")
-	git("commit", "-q", "-m", "one")
-	for _, name := range []string{"www/robots.txt", "www2/robots.txt", "www/a/robots.txt", "www/humans.txt", "robots.txt"} {
-		if err := os.Remove(name); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for operand, want := range map[string]string{
-		"":                    "robots.txt www/a/robots.txt www/robots.txt www2/robots.txt", // the working directory
-		".":                   "robots.txt www/a/robots.txt www/robots.txt www2/robots.txt",
-		"www":                 "www/a/robots.txt www/robots.txt",
-		"www/":                "www/a/robots.txt www/robots.txt",
-		"www/*.txt":           "www/humans.txt www/robots.txt",
-		"**/robots.txt":       "robots.txt www/a/robots.txt www/robots.txt www2/robots.txt",
-		"kept":                "",
-		"kept/robots.txt":     "",
-		"git:HEAD:robots.txt": "",
-		"https://a.example":   "",
-		"[":                   "",
-	} {
-		var operands []string
-		if operand != "" {
-			operands = []string{operand}
-		}
-		got, err := FindGone("HEAD", operands)
-		if joined := filepath.ToSlash(strings.Join(got, " ")); err != nil || joined != want {
-			t.Errorf("%q: got %s, error %v, want %s", operand, joined, err, want)
-		}
-	}
-	if _, err := FindGone("nowhere", nil); err == nil || !strings.HasPrefix(err.Error(), "list the files of nowhere: git: ") {
-		t.Errorf("got error %v, want what git says", err)
-	}
-}
-
 // A search leaves out what links lead to elsewhere, and says which they are.
 // Directories that are links are entered only where an operand names them.
 func TestFindOutside(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path"
@@ -12,8 +11,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/bmatcuk/doublestar/v4"
 )
 
 // A git operand is git:REV:PATH. REV ends at the first colon; a revision that
@@ -113,11 +110,35 @@ func InRevision(rev, name string) string {
 	return gitScheme + rev + ":./" + filepath.ToSlash(name)
 }
 
+// Revision splits a git operand into the revision and the name of the file from the
+// working directory. ok is false if operand is none, or not in this repository.
+func Revision(operand string) (rev, name string, ok bool) {
+	rest, isGit := strings.CutPrefix(operand, gitScheme)
+	rev, at, _ := strings.Cut(rest, ":")
+	if !isGit || rev == "" || at == "" {
+		return "", "", false
+	}
+	if strings.HasPrefix(at, "./") || strings.HasPrefix(at, "../") {
+		return rev, filepath.FromSlash(path.Clean(at)), true
+	}
+	up, err := outputOf(git("rev-parse", "--show-cdup"))
+	if err != nil {
+		return "", "", false
+	}
+	return rev, filepath.FromSlash(path.Join(strings.TrimSuffix(up, "\n"), at)), true
+}
+
 // fromGit returns the content of the file named by a git operand.
 func (r *Reader) fromGit(operand string) (string, error) {
 	rev, name, ok := strings.Cut(strings.TrimPrefix(operand, gitScheme), ":")
 	if !ok || rev == "" || name == "" {
 		return "", errors.New("is not git:REV:PATH")
+	}
+	if r.Tree != nil && r.Tree.Rev == rev {
+		if e, ok := r.Tree.regular(name); ok {
+			src, err := e.read(r.MaxSize)
+			return src, sizeRefused(err)
+		}
 	}
 	e, err := entryOf(rev, name)
 	if err != nil {
@@ -185,42 +206,4 @@ func fromRoot(name string) (string, error) {
 		return "", errors.New("is not a file below the root of the repository")
 	}
 	return name, nil
-}
-
-// FindGone returns the files in revision rev that operands select as directories
-// or globs and that are no longer in the working tree. It searches below the
-// working directory. Operands that name a single file select none.
-func FindGone(rev string, operands []string) ([]string, error) {
-	if len(operands) == 0 {
-		operands = []string{"."}
-	}
-	out, err := outputOf(git("ls-tree", "-r", "-z", "--name-only", "--end-of-options", rev))
-	if err != nil {
-		return nil, fmt.Errorf("list the files of %s: %w", rev, err)
-	}
-	var gone []string
-	for name := range strings.SplitSeq(strings.TrimRight(out, "\x00"), "\x00") {
-		if name == "" {
-			continue // the list is empty
-		}
-		if _, err := os.Lstat(name); errors.Is(err, fs.ErrNotExist) &&
-			slices.ContainsFunc(operands, func(operand string) bool { return selects(operand, name) }) {
-			gone = append(gone, filepath.FromSlash(name))
-		}
-	}
-	return gone, nil
-}
-
-// selects reports whether operand is a directory or glob that would select name
-// if that file existed.
-func selects(operand, name string) bool {
-	if !IsFile(operand) {
-		return false
-	}
-	operand = filepath.ToSlash(filepath.Clean(operand))
-	if info, err := os.Stat(operand); err == nil {
-		return info.IsDir() && path.Base(name) == fileName && (operand == "." || strings.HasPrefix(name, operand+"/"))
-	}
-	matches, err := doublestar.Match(operand, name)
-	return err == nil && matches
 }

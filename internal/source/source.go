@@ -41,6 +41,9 @@ type Reader struct {
 	// only the proxy would know which address it connects to.
 	AllowPrivate bool
 
+	// Tree, if it is not nil, saves git the search for files of its revision.
+	Tree *Tree
+
 	// Version completes the User-Agent header, robotslint/VERSION.
 	Version string
 
@@ -56,8 +59,15 @@ type Source struct {
 	Fetch *Fetch // how the fetch of a URL ended; nil if the operand is not a URL
 }
 
-// ErrNothing is wrapped by errors about a directory without a robots.txt.
+// ErrNothing is wrapped by errors about a directory without a robots.txt, and about
+// a glob that no file matches.
 var ErrNothing = errors.New("no robots.txt found")
+
+// noMatch is ErrNothing for a glob.
+type noMatch struct{}
+
+func (noMatch) Error() string        { return "no file matches" }
+func (noMatch) Is(target error) bool { return target == ErrNothing }
 
 // Find returns the files that operands name, each once. A path and git:REV:PATH
 // stand for themselves, a directory for the files named robots.txt below it, a
@@ -119,7 +129,7 @@ func expand(operand string) (names []string, skipped []Skip, err error) {
 	case errors.Is(err, fs.ErrNotExist) && strings.ContainsAny(operand, "*?[{") && doublestar.ValidatePathPattern(operand):
 		names, skipped, err := matching(operand)
 		if err == nil && len(names) == 0 {
-			err = errors.New("no file matches")
+			err = noMatch{}
 		}
 		if err != nil {
 			return nil, skipped, &Error{"search", operand, Reason(err)}

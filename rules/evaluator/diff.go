@@ -15,10 +15,16 @@ type Difference struct {
 	Old      string         `json:"old"`              // name of the old file
 	New      string         `json:"new"`              // name of the new file
 	Absent   []string       `json:"absent,omitempty"` // the names of those that do not exist; set by the caller
+	Dialects []string       `json:"dialects"`         // the names of those compared
 	Classes  []Class        `json:"classes"`          // by dialect
 	Sitemaps SitemapChanges `json:"sitemaps"`
 	Settings []Setting      `json:"settings"` // sitemaps among them
 	Gates    []GateResult   `json:"gates"`    // set by the caller, with [Gate.Check]
+
+	// Places are set by the caller for a file that moved: what changed at the place
+	// that it left, and at the place that it came to. Which site is served from
+	// either is not known, so gates judge both.
+	Places []Difference `json:"places,omitempty"`
 }
 
 // Class is a set of agents that each of the two files binds alike, and what
@@ -78,10 +84,11 @@ type SitemapChanges struct {
 // fetch, and their settings. For a file that does not exist pass an empty one: both allow
 // everything.
 func Diff(old, new *ast.File, dialects []*rules.Dialect) Difference {
-	difference := Difference{Old: old.Name, New: new.Name, Classes: []Class{}, Gates: []GateResult{}}
+	difference := Difference{Old: old.Name, New: new.Name, Dialects: []string{}, Classes: []Class{}, Gates: []GateResult{}}
 	settings := newSettingsDiff(old, new)
 	budget := rules.NewBudget().Share(exceptionShare)
 	for _, d := range dialects {
+		difference.Dialects = append(difference.Dialects, d.Name)
 		before, after := rules.Compile(d, old.Src), rules.Compile(d, new.Src)
 		spelled := readSpellings(d, new, old)
 		for _, c := range crawlers.Compare(before, after) {
@@ -103,7 +110,7 @@ func Diff(old, new *ast.File, dialects []*rules.Dialect) Difference {
 
 // Changed reports whether anything changed, settings included, or may have.
 func (d Difference) Changed() bool {
-	return len(d.Settings) > 0 ||
+	return len(d.Settings) > 0 || slices.ContainsFunc(d.Places, Difference.Changed) ||
 		slices.ContainsFunc(d.Classes, func(c Class) bool { return c.Relation != rules.Equivalent })
 }
 

@@ -267,14 +267,14 @@ func TestDiffJSON(t *testing.T) {
 	d := diff("", "User-agent: googlebot\nDisallow: /a\n", rules.Google)
 	d.Classes[0].Inherits = d.Classes[0].Inherits[:1]
 	d.Absent = []string{"old.txt"}
-	want := `{"old":"old.txt","new":"new.txt","absent":["old.txt"],"classes":[` +
+	want := `{"old":"old.txt","new":"new.txt","absent":["old.txt"],"dialects":["google"],"classes":[` +
 		`{"agents":["googlebot"],"inherits":["google-cloudvertexbot"],"dialect":"google","relation":"stricter","proved":true,` +
 		`"changes":[{"effect":"newly-disallowed","pattern":"/a*","witness":"/a","old":{"line":0,"rule":""},"new":{"line":2,"rule":"Disallow: /a"}}]},` +
 		`{"agents":["*"],"inherits":[],"dialect":"google","relation":"equivalent","proved":true,"changes":[]}],"sitemaps":{"added":[],"removed":[]},"settings":[],"gates":[]}`
 	if got := asJSON(t, d); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	if got, want := asJSON(t, diff("", "")), `{"old":"old.txt","new":"new.txt","classes":[],"sitemaps":{"added":[],"removed":[]},"settings":[],"gates":[]}`; got != want {
+	if got, want := asJSON(t, diff("", "")), `{"old":"old.txt","new":"new.txt","dialects":[],"classes":[],"sitemaps":{"added":[],"removed":[]},"settings":[],"gates":[]}`; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }

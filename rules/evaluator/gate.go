@@ -80,15 +80,22 @@ type GateResult struct {
 	By      []Cause `json:"by"` // empty if not tripped
 }
 
-// Cause is a change that tripped a gate, a class that may hide one, or a setting.
+// Cause is a change that tripped a gate, a class that may hide one, a setting, or a
+// place of a file that moved.
 type Cause struct {
-	Class   int // index in [Difference.Classes], 0-based; -1 for a setting
-	Change  int // index in [Class.Changes], 0-based; -1 for a setting, and if the class is undecided
-	Setting int // index in [Difference.Settings], 0-based; -1 for a class
+	Class   int // index in [Difference.Classes], 0-based; -1 for a setting or a place
+	Change  int // index in [Class.Changes], 0-based; -1 for a setting or a place, and if the class is undecided
+	Setting int // index in [Difference.Settings], 0-based; -1 for a class or a place
+	Place   int // index in [Difference.Places], 0-based; -1 for a class or a setting
 }
 
-// MarshalJSON writes {"class":0,"change":0} or {"setting":0}.
+// MarshalJSON writes {"class":0,"change":0}, {"setting":0} or {"place":0}.
 func (c Cause) MarshalJSON() ([]byte, error) {
+	if c.Place >= 0 {
+		return json.Marshal(struct {
+			Place int `json:"place"`
+		}{c.Place})
+	}
 	if c.Setting >= 0 {
 		return json.Marshal(struct {
 			Setting int `json:"setting"`
@@ -103,33 +110,52 @@ func (c Cause) MarshalJSON() ([]byte, error) {
 // Check says whether d, which [Diff] returned, trips g, and names every cause. A
 // crawler whose own dialect was compared is judged in that dialect alone. An
 // undecided class trips every gate for one of its crawlers, as it may hide a
-// change. Sitemaps trip only a gate that names them.
+// change. Sitemaps trip only a gate that names them. A file that moved trips what
+// any of its places does.
 func (g Gate) Check(d Difference) GateResult {
 	result := GateResult{Gate: g.String(), By: []Cause{}}
 	if g.Effect == "" {
-		for i, s := range d.Settings {
-			if s.Field == g.Field || g.Field == "" && s.Field != sitemapField {
-				result.By = append(result.By, Cause{-1, -1, i})
-			}
-		}
-		result.Tripped = len(result.By) > 0
-		return result
+		result.By = append(result.By, g.settings(d)...)
+	} else {
+		result.By = append(result.By, g.changes(d)...)
 	}
+	for i, place := range d.Places {
+		if g.Check(place).Tripped {
+			result.By = append(result.By, Cause{-1, -1, -1, i})
+		}
+	}
+	result.Tripped = len(result.By) > 0
+	return result
+}
+
+// settings returns the settings of d that trip g, a gate on settings.
+func (g Gate) settings(d Difference) []Cause {
+	var causes []Cause
+	for i, s := range d.Settings {
+		if s.Field == g.Field || g.Field == "" && s.Field != sitemapField {
+			causes = append(causes, Cause{-1, -1, i, -1})
+		}
+	}
+	return causes
+}
+
+// changes returns the changes of d that trip g, a gate on verdicts.
+func (g Gate) changes(d Difference) []Cause {
+	var causes []Cause
 	for i, c := range d.Classes {
 		if !g.concerns(d, c) {
 			continue
 		}
 		for j, change := range c.Changes {
 			if change.Effect == g.Effect {
-				result.By = append(result.By, Cause{i, j, -1})
+				causes = append(causes, Cause{i, j, -1, -1})
 			}
 		}
 		if c.Relation == rules.Undecided {
-			result.By = append(result.By, Cause{i, -1, -1})
+			causes = append(causes, Cause{i, -1, -1, -1})
 		}
 	}
-	result.Tripped = len(result.By) > 0
-	return result
+	return causes
 }
 
 // concerns reports whether c, a class of d, has a crawler that g is for.

@@ -59,34 +59,34 @@ func TestGate(t *testing.T) {
 		{"newly-disallowed", "", "Sitemap: /a\n", both, nil},
 
 		// One effect, for all crawlers; the classes are googlebot, awario and *.
-		{"newly-disallowed", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 1, -1}, {1, 0, -1}}},
-		{"newly-allowed", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 0, -1}}},
+		{"newly-disallowed", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 1, -1, -1}, {1, 0, -1, -1}}},
+		{"newly-allowed", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 0, -1, -1}}},
 
 		// One crawler, also one that inherits, or that no group names.
-		{"newly-disallowed:GOOGLEBOT", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 1, -1}}},
-		{"newly-disallowed:Googlebot-News", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 1, -1}}},
-		{"newly-disallowed:awario", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{1, 0, -1}}},
+		{"newly-disallowed:GOOGLEBOT", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 1, -1, -1}}},
+		{"newly-disallowed:Googlebot-News", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 1, -1, -1}}},
+		{"newly-disallowed:awario", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{1, 0, -1, -1}}},
 		{"newly-disallowed:NobodysBot", googlebotOld, googlebotNew, both[:1], nil},
 		{"newly-disallowed:*", googlebotOld, googlebotNew, both[:1], nil},
-		{"newly-disallowed:NobodysBot", "", "User-agent: *\nDisallow: /\n", both[:1], []evaluator.Cause{{0, 0, -1}}},
+		{"newly-disallowed:NobodysBot", "", "User-agent: *\nDisallow: /\n", both[:1], []evaluator.Cause{{0, 0, -1, -1}}},
 		{"newly-disallowed:AdsBot-Google", "", "User-agent: *\nDisallow: /\n", both[:1], nil},
 
 		// A category; only crawlers of which something is known count for it.
-		{"newly-disallowed:search", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 1, -1}}},
+		{"newly-disallowed:search", googlebotOld, googlebotNew, both[:1], []evaluator.Cause{{0, 1, -1, -1}}},
 		{"newly-disallowed:research", "", "User-agent: BUbiNG\nDisallow: /\n", both[1:], nil},
-		{"newly-disallowed:bubing", "", "User-agent: BUbiNG\nDisallow: /\n", both[1:], []evaluator.Cause{{0, 0, -1}}},
+		{"newly-disallowed:bubing", "", "User-agent: BUbiNG\nDisallow: /\n", both[1:], []evaluator.Cause{{0, 0, -1, -1}}},
 		{"newly-disallowed:ai-training", googlebotOld, googlebotNew, both[:1], nil},
-		{"newly-disallowed:ai-training", "", "User-agent: GPTBot\nDisallow: /\n", both, []evaluator.Cause{{2, 0, -1}}},
+		{"newly-disallowed:ai-training", "", "User-agent: GPTBot\nDisallow: /\n", both, []evaluator.Cause{{2, 0, -1, -1}}},
 
 		// A crawler is judged in its own dialect if that was compared.
 		{"newly-disallowed:GPTBot", "", typo, both, nil},
-		{"newly-disallowed:GPTBot", "", typo, both[:1], []evaluator.Cause{{0, 0, -1}}},
-		{"newly-disallowed:Googlebot", "", typo, both, []evaluator.Cause{{0, 0, -1}}},
+		{"newly-disallowed:GPTBot", "", typo, both[:1], []evaluator.Cause{{0, 0, -1, -1}}},
+		{"newly-disallowed:Googlebot", "", typo, both, []evaluator.Cause{{0, 0, -1, -1}}},
 		{"newly-disallowed:Googlebot", "", typo, both[1:], nil},
-		{"newly-disallowed:NobodysBot", "", typo, both, []evaluator.Cause{{0, 0, -1}}},
-		{"newly-disallowed:search", "", typo, both, []evaluator.Cause{{0, 0, -1}}},
+		{"newly-disallowed:NobodysBot", "", typo, both, []evaluator.Cause{{0, 0, -1, -1}}},
+		{"newly-disallowed:search", "", typo, both, []evaluator.Cause{{0, 0, -1, -1}}},
 		{"newly-disallowed:seo", "", typo, both, nil},
-		{"newly-disallowed:seo", "", typo, both[:1], []evaluator.Cause{{0, 0, -1}}},
+		{"newly-disallowed:seo", "", typo, both[:1], []evaluator.Cause{{0, 0, -1, -1}}},
 	} {
 		gate, err := evaluator.ParseGate(test.gate)
 		if err != nil {
@@ -105,9 +105,9 @@ func TestGateUndecided(t *testing.T) {
 	d := diff("User-agent: a\nDisallow: /x\n", "User-agent: a\nAllow: /x\n", rules.RFC9309)
 	d.Classes[0].Relation = rules.Undecided
 	for text, want := range map[string][]evaluator.Cause{
-		"newly-allowed":      {{0, 0, -1}, {0, -1, -1}},
-		"newly-disallowed":   {{0, -1, -1}},
-		"newly-disallowed:a": {{0, -1, -1}},
+		"newly-allowed":      {{0, 0, -1, -1}, {0, -1, -1, -1}},
+		"newly-disallowed":   {{0, -1, -1, -1}},
+		"newly-disallowed:a": {{0, -1, -1, -1}},
 		"newly-disallowed:b": nil,
 	} {
 		gate, err := evaluator.ParseGate(text)
@@ -130,7 +130,7 @@ func TestDiffUndecided(t *testing.T) {
 		t.Fatalf("got %s, proved: %v, changed: %v", c.Relation, c.Proved, d.Changed())
 	}
 	for _, effect := range evaluator.Effects {
-		if got := (evaluator.Gate{Effect: effect}).Check(d); !slices.Contains(got.By, evaluator.Cause{Class: 0, Change: -1, Setting: -1}) {
+		if got := (evaluator.Gate{Effect: effect}).Check(d); !slices.Contains(got.By, evaluator.Cause{Class: 0, Change: -1, Setting: -1, Place: -1}) {
 			t.Errorf("%s: got %+v, want tripped by the class", effect, got)
 		}
 	}
@@ -161,15 +161,15 @@ func TestGateSettings(t *testing.T) {
 		d    evaluator.Difference
 		want []evaluator.Cause
 	}{
-		{"settings", d, []evaluator.Cause{{-1, -1, 0}, {-1, -1, 1}}},
-		{"settings:crawl-delay", d, []evaluator.Cause{{-1, -1, 0}}},
-		{"settings:host", d, []evaluator.Cause{{-1, -1, 1}}},
+		{"settings", d, []evaluator.Cause{{-1, -1, 0, -1}, {-1, -1, 1, -1}}},
+		{"settings:crawl-delay", d, []evaluator.Cause{{-1, -1, 0, -1}}},
+		{"settings:host", d, []evaluator.Cause{{-1, -1, 1, -1}}},
 		{"settings:license", d, nil},
-		{"settings:sitemap", d, []evaluator.Cause{{-1, -1, 2}}},
-		{"newly-disallowed", d, []evaluator.Cause{{0, 0, -1}}},
+		{"settings:sitemap", d, []evaluator.Cause{{-1, -1, 2, -1}}},
+		{"newly-disallowed", d, []evaluator.Cause{{0, 0, -1, -1}}},
 		{"newly-allowed", d, nil},
 		{"settings", sitemap, nil},
-		{"settings:sitemap", sitemap, []evaluator.Cause{{-1, -1, 0}}},
+		{"settings:sitemap", sitemap, []evaluator.Cause{{-1, -1, 0, -1}}},
 	} {
 		gate, err := evaluator.ParseGate(test.gate)
 		if err != nil {
@@ -181,5 +181,32 @@ func TestGateSettings(t *testing.T) {
 	}
 	if got, want := asJSON(t, (evaluator.Gate{Field: "host"}).Check(d)), `{"gate":"settings:host","tripped":true,"by":[{"setting":1}]}`; got != want {
 		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// Gates judge both places of a file that moved.
+func TestGatePlaces(t *testing.T) {
+	const closed = "User-agent: *\nDisallow: /a\n"
+	d := diff(closed, closed, rules.RFC9309)
+	if d.Changed() {
+		t.Error("a file that stayed as it was counts as changed")
+	}
+	d.Places = []evaluator.Difference{diff(closed, "", rules.RFC9309), diff("", closed, rules.RFC9309)}
+	if !d.Changed() {
+		t.Error("a file that moved counts as unchanged")
+	}
+	for text, want := range map[string][]evaluator.Cause{
+		"newly-allowed":    {{-1, -1, -1, 0}},
+		"newly-disallowed": {{-1, -1, -1, 1}},
+		"settings":         nil,
+	} {
+		gate, err := evaluator.ParseGate(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := gate.Check(d)
+		if !slices.Equal(got.By, want) || got.Tripped != (want != nil) {
+			t.Errorf("%s: got %+v, want %v", text, got, want)
+		}
 	}
 }
