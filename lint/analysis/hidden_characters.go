@@ -143,12 +143,15 @@ func NameOfCharacter(c *Context, s ast.Span) string {
 // UTF-8, keep text from being a known field, a URL, or a blank line.
 func isHidden(text string) bool {
 	shown := withoutInvisible(strings.ToValidUTF8(text, ""))
-	return shown != text && (strings.Trim(shown, " \t") == "" || urlStart().MatchString(shown) || HasKnownField(shown))
+	return shown != text && (strings.Trim(shown, " \t") == "" || urlStart.Matches(shown) || HasKnownField(shown))
 }
 
 // withoutInvisible returns s without the characters that do not show: byte order
 // marks, zero-width and control characters.
 func withoutInvisible(s string) string {
+	if isShown(s) {
+		return s
+	}
 	var shown strings.Builder
 	for ch := range Characters(s, ast.Span{End: len(s)}) {
 		if r := ch.Rune; !isInvisible(r) && !IsControl(r) && !isLineSeparator(r) && r != 0 {
@@ -156,4 +159,14 @@ func withoutInvisible(s string) string {
 		}
 	}
 	return shown.String()
+}
+
+// isShown reports whether s has only characters of ASCII that show, and blanks.
+func isShown(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' && c != '\t' || c >= 0x7F {
+			return false
+		}
+	}
+	return true
 }

@@ -4,10 +4,17 @@ import (
 	"strings"
 
 	"golang.org/x/text/width"
+
+	"github.com/robotslint/robotslint/ast"
 )
 
 // FoldLookalikes returns s with lookalikes and full-width forms written in ASCII.
-func FoldLookalikes(s string) string { return width.Fold.String(lookalikes.Replace(s)) }
+func FoldLookalikes(s string) string {
+	if ast.IsASCII(s) {
+		return s
+	}
+	return width.Fold.String(lookalikes.Replace(s))
+}
 
 // lookalikes has letters, hyphens and colons that look like those of field names.
 var lookalikes = strings.NewReplacer(

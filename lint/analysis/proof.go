@@ -1,7 +1,7 @@
 package analysis
 
 import (
-	"fmt"
+	"encoding/binary"
 	"slices"
 
 	"github.com/robotslint/robotslint/rules"
@@ -103,13 +103,25 @@ func provedDialects(c *Context) []*rules.Dialect {
 // less and often suffice. Answers are kept, since a pass may ask before it offers a
 // fix and the driver asks again.
 func isEquivalent(c *Context, edits []Edit) bool {
-	key := fmt.Sprintf("%#v", edits)
+	key := keyOf(edits)
 	proved, known := proofsOf.Of(c).equivalent[key]
 	if !known {
 		proved = proveEquivalent(c, Apply(c.File.Src, edits))
 		proofsOf.Of(c).equivalent[key] = proved
 	}
 	return proved
+}
+
+// keyOf returns a text that no other edits have.
+func keyOf(edits []Edit) string {
+	var key []byte
+	for _, e := range edits {
+		key = binary.AppendUvarint(key, uint64(e.Span.Start))
+		key = binary.AppendUvarint(key, uint64(e.Span.End))
+		key = binary.AppendUvarint(key, uint64(len(e.Text)))
+		key = append(key, e.Text...)
+	}
+	return string(key)
 }
 
 func proveEquivalent(c *Context, after string) bool {
