@@ -128,8 +128,10 @@ func exchangesFor(c *Context, w rewriting) exchanges {
 			return nil
 		}
 		var sets []*rules.RuleSet
+		known := map[*rules.RuleSet]bool{}
 		for g := range p.Groups() {
-			if !slices.Contains(sets, g.Rules()) {
+			if !known[g.Rules()] {
+				known[g.Rules()] = true
 				sets = append(sets, g.Rules())
 			}
 		}
