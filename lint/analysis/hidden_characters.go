@@ -10,7 +10,8 @@ import (
 )
 
 // ZeroWidthIn returns the places of zero-width characters that change how ln is
-// read. Those that join letters belong to the word: Persian and emoji use them.
+// read. Adjacent characters share a span. Those that join letters belong to the
+// word: Persian and emoji use them.
 func ZeroWidthIn(c *Context, ln ast.Line) []ast.Span {
 	content := ln.Content()
 	if ast.IsASCII(c.Text(content)) || FaultOf(c, ln) != InvisibleInField && !ReadsField(c, ln) {
@@ -20,7 +21,11 @@ func ZeroWidthIn(c *Context, ln ast.Line) []ast.Span {
 	var before rune
 	for ch := range Characters(c.File.Src, content) {
 		joins := (ch.Rune == '\u200C' || ch.Rune == '\u200D') && before > unicode.MaxASCII && !isInvisible(before)
-		if isInvisible(ch.Rune) && !joins {
+		switch last := len(found) - 1; {
+		case !isInvisible(ch.Rune) || joins:
+		case last >= 0 && found[last].End == ch.Start:
+			found[last].End = ch.End
+		default:
 			found = append(found, ch.Span)
 		}
 		before = ch.Rune
