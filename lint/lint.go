@@ -37,9 +37,9 @@ func DefaultConfig() Config {
 
 // Run applies the passes of cfg to f and returns the findings in the order of the
 // file, those at one place in the order of [Passes]. It leaves out findings that a
-// comment in the file suppresses or cfg excepts. A pass reports at most
-// maxFindings, and one more that says that there are others: neither is left out
-// silently. Run never panics: see [Defect].
+// comment in the file suppresses or cfg excepts. A pass reports at most 65536
+// findings, and then one that says that there are more; cfg never excepts that one.
+// Run never panics: see [Defect].
 func Run(f *ast.File, cfg Config) []analysis.Finding {
 	r := &run{Context: analysis.NewContext(f, cfg.Setting), cfg: cfg, suppressions: readSuppressions(f)}
 	passes := r.applicable()
@@ -132,8 +132,8 @@ func (r *run) findingsOf(p *analysis.Pass) []analysis.Finding {
 	return findings
 }
 
-// enough is the panic that stops a pass. Few passes can exceed maxFindings, so the
-// others need not ask after each finding whether to go on.
+// enough is the panic that stops a pass: so no pass needs to ask after each finding
+// whether to go on.
 type enough struct{}
 
 // applyBounded runs p until report returns false. It reports whether p came to its
