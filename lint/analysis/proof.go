@@ -15,7 +15,8 @@ func ProveFixes(c *Context, findings []Finding) {
 	all := rewriting{}
 	type rewriter struct {
 		*Fix
-		rewriting
+		line int
+		in   []*rules.Dialect
 	}
 	var rewriters []rewriter
 	for i := range findings {
@@ -28,7 +29,8 @@ func ProveFixes(c *Context, findings []Finding) {
 			case ok && w == nil:
 				fix.Safe = true
 			case ok && w.isOneLine() && all.add(w):
-				rewriters = append(rewriters, rewriter{fix, w})
+				line, in := w.oneLine()
+				rewriters = append(rewriters, rewriter{fix, line, in})
 			default:
 				fix.Safe = c.IsSafe(fix.Edits)
 			}
@@ -39,7 +41,7 @@ func ProveFixes(c *Context, findings []Finding) {
 	}
 	x := exchangesFor(c, all)
 	for _, r := range rewriters {
-		r.Safe = x.keep(r.rewriting)
+		r.Safe = x.keepLine(r.line, r.in)
 	}
 }
 
