@@ -2,6 +2,7 @@ package lint_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -136,6 +137,34 @@ var hostile = []struct {
 	{"one-group-over-and-over", repeated("", "User-agent: a\nDisallow: /a\n\n")},
 	{"groups-over-and-over", repeated("", "User-agent: *\n\nDisallow: /a\nUser-agent: b\nDisallow: /c\n")},
 
+	{"carriage-returns", repeated("", "\r")},
+	{"line-ends-of-two", repeated("", "\r\n")},
+	{"empty-comments", repeated("", "#\n")},
+	{"blank-lines", repeated("", " \n")},
+	{"byte-order-marks", repeated("", "\uFEFF")},
+	{"lines-of-byte-order-marks", repeated("", "\uFEFF\n")},
+	{"lines-of-no-break-spaces", repeated("", "\u00A0\n")},
+	{"line-separators", repeated("", "\u2028")},
+	{"lines-of-nul", repeated("", "\x00\n")},
+	{"lines-of-invalid-utf-8", repeated("", "\xFF\n")},
+	{"utf-16", func(size int) string {
+		return "\xFF\xFE" + strings.Repeat("D\x00i\x00s\x00:\x00/\x00\n\x00", size/12)
+	}},
+	{"random-octets", random(func(r *rand.Rand) byte { return byte(r.Uint32()) })},
+	{"random-letters", random(func(r *rand.Rand) byte { return " !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~\naDu"[r.IntN(36)] })},
+	{"random-punctuation", random(func(r *rand.Rand) byte { return ":/*#\n\n\n- <{a$%\r\t"[r.IntN(16)] })},
+	{"empty-rules", repeated("User-agent: *\n", "Allow:\n")},
+	{"rules-before-all-groups", repeated("", "Disallow: /a\n")},
+	{"rules-without-slash", repeated("User-agent: *\n", "Disallow:a\n")},
+	{"agents-of-one-name", repeated("", "User-agent: Googlebot\n")},
+	{"relative-sitemaps", repeated("", "Sitemap: /a\n")},
+	{"delays-outside-groups", repeated("", "Crawl-delay: 1\n")},
+	{"delays-that-differ", rulesOf(func(i int) string { return fmt.Sprintf("Crawl-delay: %d\n", i) })},
+	{"bullets", repeated("User-agent: *\n", "- Disallow: /\n")},
+	{"letters-that-look-alike", repeated("User-agent: *\n", "D\u0456sallow:/\n")},
+	{"decomposed-letters", repeated("User-agent: *\n", "Disallow: /e\u0301\n")},
+	{"ideographs", repeated("User-agent: *\n", "Disallow: /\u4E2D\n")},
+	{"control-characters", repeated("User-agent: *\n", "Disallow: /\x01\n")},
 	{"colons", repeated("", ":\n")},
 	{"empty-fields", repeated("", "a:\n")},
 	{"letters", repeated("", "a\n")},
@@ -177,6 +206,18 @@ func disallowed(i int) string { return fmt.Sprintf("Disallow: /%d\n", i) }
 // repeated is start and the same lines over and over.
 func repeated(start, lines string) func(size int) string {
 	return func(size int) string { return start + strings.Repeat(lines, size/len(lines)) }
+}
+
+// random is a text of random octets, the same every time.
+func random(octet func(r *rand.Rand) byte) func(size int) string {
+	return func(size int) string {
+		r := rand.New(rand.NewPCG(1, 2))
+		text := make([]byte, size)
+		for i := range text {
+			text[i] = octet(r)
+		}
+		return string(text)
+	}
 }
 
 // filled is start and parts, up to size octets or a little more.

@@ -11,3 +11,8 @@ const (
 // maxSuggested bounds the different unknown names in the suppressions of a file for
 // which a similar name is searched. Past it the message suggests none.
 const maxSuggested = 256
+
+// maxFindings bounds the findings of one pass in a file that no comment suppresses.
+// Past it the pass is stopped, and one more finding says so. The largest real files
+// have fewer lines.
+const maxFindings = 1 << 16

@@ -2,6 +2,7 @@ package lint
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"slices"
 
@@ -41,8 +42,9 @@ func DefaultConfig() Config {
 
 // Run applies the passes of cfg to f and returns the findings in the order of the
 // file, those at one place in the order of [Passes]. It leaves out findings that a
-// comment in the file suppresses or cfg excepts. It never panics: see [Defect]. It
-// returns nil if cfg.Stop ends it.
+// comment in the file suppresses or cfg excepts. A pass reports at most 65536
+// findings, and then one that says that there are more; cfg never excepts that one.
+// Run never panics: see [Defect]. It returns nil if cfg.Stop ends it.
 func Run(f *ast.File, cfg Config) []analysis.Finding {
 	findings, _ := runKeeping(f, cfg, cfg.Keep)
 	return findings
@@ -66,14 +68,22 @@ func runKeeping(f *ast.File, cfg Config, keep map[int]bool) ([]analysis.Finding,
 	if r.Stopped() { // the last pass may not have found everything
 		return nil, keep
 	}
-	slices.SortStableFunc(findings, func(a, b analysis.Finding) int {
-		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(index[a.Pass], index[b.Pass]))
-	})
+	slices.SortStableFunc(findings, inOrder)
 	r.intent.withhold(findings)
 	if cfg.Except != nil {
 		findings = cfg.Except(f, findings)
 	}
+	if len(r.excess) > 0 {
+		findings = append(findings, r.excess...)
+		slices.SortStableFunc(findings, inOrder)
+	}
 	return findings, r.intent.grave
+}
+
+// inOrder compares findings by their place in the file, then by that of their pass
+// in [Passes].
+func inOrder(a, b analysis.Finding) int {
+	return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(index[a.Pass], index[b.Pass]))
 }
 
 // run is one run of passes over a file.
@@ -82,6 +92,7 @@ type run struct {
 	cfg          Config
 	suppressions *suppressions
 	intent       intent
+	excess       []analysis.Finding // one for each pass that was stopped; never excepted
 }
 
 // applicable returns the passes to run, in order. The first pass that explains the
@@ -109,9 +120,9 @@ func (r *run) applicable() []*analysis.Pass {
 
 // findingsOf runs p. A pass with a defect has no findings.
 func (r *run) findingsOf(p *analysis.Pass) []analysis.Finding {
-	var findings []analysis.Finding
+	var findings, excess []analysis.Finding
 	returned := r.guarded(p, func() {
-		r.apply(p, func(fd analysis.Finding) {
+		whole := r.applyBounded(p, func(fd analysis.Finding) bool {
 			fd.Pass = p
 			own := cmp.Or(fd.Severity, p.Severity)
 			fd.Severity = cmp.Or(r.cfg.Severities[p], own)
@@ -121,17 +132,51 @@ func (r *run) findingsOf(p *analysis.Pass) []analysis.Finding {
 				r.PreferOwnDialect(&fd)
 			}
 			if r.suppressions.suppresses(p, r.File.LineNumber(fd.Span.Start)) {
-				return
+				return true
 			}
-			findings = append(findings, fd)
+			if len(findings) < maxFindings {
+				findings = append(findings, fd)
+				return true
+			}
+			excess = []analysis.Finding{{
+				Pass:     p,
+				Severity: fd.Severity,
+				Span:     fd.Span,
+				Message:  fmt.Sprintf("file has more than %d findings of %s; the others are not reported", maxFindings, p.ID),
+			}}
+			return false
 		})
+		if !whole {
+			r.suppressions.disregard(p)
+		}
 		analysis.ProveFixes(r.Context, findings)
 	})
 	if !returned {
 		r.suppressions.disregard(p)
 		return nil
 	}
+	r.excess = append(r.excess, excess...)
 	return findings
+}
+
+// enough is the panic that stops a pass: so no pass needs to ask after each finding
+// whether to go on.
+type enough struct{}
+
+// applyBounded runs p until report returns false. It reports whether p came to its
+// end.
+func (r *run) applyBounded(p *analysis.Pass, report func(analysis.Finding) bool) (whole bool) {
+	defer func() {
+		if cause := recover(); cause != nil && cause != (enough{}) {
+			panic(cause)
+		}
+	}()
+	r.apply(p, func(fd analysis.Finding) {
+		if !report(fd) {
+			panic(enough{})
+		}
+	})
+	return true
 }
 
 // apply runs p. The driver itself finds what concerns suppressions.

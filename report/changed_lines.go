@@ -24,7 +24,7 @@ func changedLines(f *ast.File, edits []analysis.Edit) []string {
 	}
 	before := f.Text(touched)
 	var changes []string
-	for _, d := range diffLines(before, analysis.Apply(before, local)) {
+	for _, d := range diffLines(before, analysis.Apply(before, local), maxCompared) {
 		sign := map[diffmatchpatch.Operation]string{diffmatchpatch.DiffDelete: "- ", diffmatchpatch.DiffInsert: "+ "}[d.Type]
 		if sign == "" {
 			continue

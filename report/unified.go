@@ -14,7 +14,7 @@ import (
 func Unified(name, before, after string, o Options) string {
 	const context = 3 // lines around a change
 	var lines []unifiedLine
-	for _, d := range diffLines(before, after) {
+	for _, d := range diffLines(before, after, maxCompared) {
 		for text := range strings.Lines(d.Text) {
 			lines = append(lines, unifiedLine{d.Type, text})
 		}
@@ -96,12 +96,4 @@ func extent(start, lines int) string {
 		return fmt.Sprint(start)
 	}
 	return fmt.Sprintf("%d,%d", start, lines)
-}
-
-// diffLines compares whole lines: comparing characters would corrupt invalid UTF-8.
-func diffLines(before, after string) []diffmatchpatch.Diff {
-	dmp := diffmatchpatch.New()
-	dmp.DiffTimeout = 0 // the same answer every time
-	a, b, lines := dmp.DiffLinesToRunes(before, after)
-	return dmp.DiffCharsToLines(dmp.DiffMainRunes(a, b, false), lines)
 }

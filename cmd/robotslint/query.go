@@ -6,7 +6,6 @@ import (
 	"iter"
 	"net/url"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -318,13 +317,15 @@ func (c *siteCheck) check(s Streams, url string) {
 // named returns the agents to ask about; "all" stands for those that f names.
 func (q *query) named(f *ast.File, dialects []*rules.Dialect) []string {
 	var agents []string
+	known := map[string]bool{}
 	for _, agent := range q.agents {
 		named := []string{agent}
 		if agent == allAgents {
 			named = evaluator.Agents(f, dialects)
 		}
 		for _, agent := range named {
-			if !slices.Contains(agents, agent) {
+			if !known[agent] {
+				known[agent] = true
 				agents = append(agents, agent)
 			}
 		}

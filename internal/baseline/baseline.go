@@ -26,8 +26,8 @@ import (
 	"github.com/robotslint/robotslint/report"
 )
 
-// MaxSize is the largest size of a baseline in octets, some 20,000 entries.
-const MaxSize = 2 << 20
+// MaxSize is the largest size of a baseline in octets, some 10,000 entries.
+const MaxSize = 1 << 20
 
 const (
 	version  = 1

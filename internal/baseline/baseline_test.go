@@ -165,7 +165,7 @@ func TestErrors(t *testing.T) {
 		{`{"version":1,"findings":[{"path":"a","rule":"b","count":-1}]}`, "finding 1 has no path, no rule, or a count outside 0 to 1073741824"},
 		{`{"version":1,"findings":[{"path":"a","rule":"b","count":9223372036854775807}]}`, "finding 1 has no path, no rule, or a count outside 0 to 1073741824"},
 		{`{"version":1,"findings":[]} {}`, "goes on after its end"},
-		{strings.Repeat(" ", MaxSize+1), "has 2097153 octets, more than the limit of 2097152"},
+		{strings.Repeat(" ", MaxSize+1), "has 1048577 octets, more than the limit of 1048576"},
 	} {
 		name := filepath.Join(dir, "b.json")
 		if err := os.WriteFile(name, []byte(tt.src), 0o666); err != nil {

@@ -6,6 +6,7 @@ import (
 	"regexp/syntax"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/robotslint/robotslint/lint/analysis"
 )
@@ -30,6 +31,35 @@ func CheckMarks(t *testing.T, m analysis.MarkedExpression) {
 		}
 	}
 	if matched < 100 {
+		t.Errorf("%s matches %d examples, want more", re, matched)
+	}
+}
+
+// CheckStart checks that whatever e matches begins with one of the octets that e
+// looks for first.
+func CheckStart(t *testing.T, e analysis.StartExpression) {
+	t.Helper()
+	re, err := syntax.Parse(e.Expression().String(), syntax.Perl)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	matched := 0
+	for range 50 {
+		s := example(random, re)
+		_, size := utf8.DecodeRuneInString(s)
+		rest := s[size:]
+		for first := range rune(0x3000) {
+			s := string(first) + rest
+			if !e.Expression().MatchString(s) {
+				continue
+			}
+			if matched++; !e.Matches(s) {
+				t.Errorf("no such octet at the start of %q, which %s matches", s, re)
+			}
+		}
+	}
+	if matched < 50 {
 		t.Errorf("%s matches %d examples, want more", re, matched)
 	}
 }

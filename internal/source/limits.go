@@ -7,6 +7,11 @@ const (
 	// sets another limit: sixteen times what Google reads.
 	DefaultMaxSize = 8 << 20
 
+	// maxLines is how many lines a robots.txt may have: four times as many as fit
+	// into what Google reads, and some fifty times as many as the largest known
+	// file has. Each takes more memory than its octets do.
+	maxLines = 1 << 21
+
 	// MaxRedirects is how many redirects a fetch follows: as many as RFC 9309
 	// 2.3.1.2 asks of crawlers, and as Google follows.
 	MaxRedirects = 5

@@ -276,8 +276,12 @@ func IsFile(operand string) bool {
 // not an error, whatever its status: see [Fetch].
 func (r *Reader) Read(name string) (Source, error) {
 	s, err := r.read(name)
-	if err == nil && isBinary(s.Src) {
+	switch {
+	case err != nil:
+	case isBinary(s.Src):
 		err = errors.New("is a binary file, not text")
+	case hasMoreLines(s.Src, maxLines):
+		err = fmt.Errorf("has more than %d lines", maxLines)
 	}
 	if err != nil {
 		verb := "read"
@@ -320,6 +324,12 @@ func sizeRefused(err error) error {
 		return refusal{fmt.Errorf("%w (--max-size)", err)}
 	}
 	return err
+}
+
+// hasMoreLines reports whether src has more than limit lines, which CR, LF or CRLF
+// ends.
+func hasMoreLines(src string, limit int) bool {
+	return len(src) > limit && strings.Count(src, "\n")+strings.Count(src, "\r")-strings.Count(src, "\r\n") > limit
 }
 
 // isBinary tells images, archives and programs from text in any encoding by

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -65,5 +66,25 @@ func TestFindPastWhatMayNotBeRead(t *testing.T) {
 	got, err := walk(dir)
 	if want := "search " + shut + ": permission denied"; len(got) != 1 || got[0] != open || err == nil || err.Error() != want {
 		t.Errorf("got %q, %v, want %q, %s", got, err, open, want)
+	}
+}
+
+// A line is ended by CR, LF or CRLF; a file may have as many as the limit, and text
+// after the last of them.
+func TestMaxLines(t *testing.T) {
+	for _, tt := range []struct {
+		src  string
+		want string
+	}{
+		{strings.Repeat("\n", maxLines) + "a", "<nil>"},
+		{strings.Repeat("\r\n", maxLines), "<nil>"},
+		{strings.Repeat("\r", maxLines+1), "read <stdin>: has more than 2097152 lines"},
+		{strings.Repeat("a\r\n", maxLines+1), "read <stdin>: has more than 2097152 lines"},
+		{strings.Repeat("\n\r", maxLines), "read <stdin>: has more than 2097152 lines"},
+	} {
+		r := &Reader{Stdin: strings.NewReader(tt.src), StdinName: "<stdin>", MaxSize: DefaultMaxSize}
+		if _, err := r.Read(Stdin); fmt.Sprint(err) != tt.want {
+			t.Errorf("%d octets of %.6q: got %v, want %s", len(tt.src), tt.src, err, tt.want)
+		}
 	}
 }

@@ -46,13 +46,13 @@ func documentKind(text string) string {
 	text = withoutInvisible(text)
 	field, _, found := strings.Cut(text, ":")
 	switch {
-	case jsonStart().MatchString(text):
+	case jsonStart.Matches(text):
 		return "a JSON document"
-	case xmlStart().MatchString(text):
+	case xmlStart.Matches(text):
 		return "an XML document"
-	case markupStart().MatchString(text):
+	case markupStart.Matches(text):
 		return "an HTML page"
-	case text == "", found && !strings.ContainsAny(strings.TrimSpace(field), " \t"), urlStart().MatchString(text),
+	case text == "", found && !strings.ContainsAny(strings.TrimSpace(field), " \t"), urlStart.Matches(text),
 		strings.HasPrefix(text, "/"), strings.HasPrefix(text, "*"), !utf8.ValidString(text):
 		return ""
 	}
@@ -60,6 +60,6 @@ func documentKind(text string) string {
 }
 
 var (
-	xmlStart  = Expr(`(?i)^<(\?xml|error>|rss|urlset|sitemapindex)`)
-	jsonStart = Expr(`^[{\[]\s*(["{}\]]|$)`)
+	xmlStart  = StartExpr(`(?i)^<(\?xml|error>|rss|urlset|sitemapindex)`, "<")
+	jsonStart = StartExpr(`^[{\[]\s*(["{}\]]|$)`, "{[")
 )

@@ -45,6 +45,37 @@ func (m MarkedExpression) Matches(s string) bool {
 	return m.mayMatch(s) && m.Expression().MatchString(s)
 }
 
+// StartExpression is an expression that matches only at the start of a text, and
+// only texts that begin with one of a few octets. Passes try such expressions on
+// every line, and most lines begin with another octet.
+type StartExpression struct {
+	Expression
+	octets string
+}
+
+// StartExpr returns the expression for text. Every match must begin with one of
+// octets.
+func StartExpr(text, octets string) StartExpression {
+	return StartExpression{Expr(text), octets}
+}
+
+// Matches reports whether s begins with a match.
+func (e StartExpression) Matches(s string) bool {
+	return e.mayMatch(s) && e.Expression().MatchString(s)
+}
+
+// Cut returns s without the match that it begins with.
+func (e StartExpression) Cut(s string) string {
+	if !e.mayMatch(s) {
+		return s
+	}
+	return s[len(e.Expression().FindString(s)):]
+}
+
+func (e StartExpression) mayMatch(s string) bool {
+	return s != "" && strings.IndexByte(e.octets, s[0]) >= 0
+}
+
 func (m MarkedExpression) mayMatch(s string) bool {
 	s = strings.ToLower(s)
 	return slices.ContainsFunc(m.marks, func(mark string) bool { return strings.Contains(s, mark) })

@@ -10,7 +10,8 @@ import (
 )
 
 // ZeroWidthIn returns the places of zero-width characters that change how ln is
-// read. Those that join letters belong to the word: Persian and emoji use them.
+// read. Adjacent characters share a span. Those that join letters belong to the
+// word: Persian and emoji use them.
 func ZeroWidthIn(c *Context, ln ast.Line) []ast.Span {
 	content := ln.Content()
 	if ast.IsASCII(c.Text(content)) || FaultOf(c, ln) != InvisibleInField && !ReadsField(c, ln) {
@@ -20,7 +21,11 @@ func ZeroWidthIn(c *Context, ln ast.Line) []ast.Span {
 	var before rune
 	for ch := range Characters(c.File.Src, content) {
 		joins := (ch.Rune == '\u200C' || ch.Rune == '\u200D') && before > unicode.MaxASCII && !isInvisible(before)
-		if isInvisible(ch.Rune) && !joins {
+		switch last := len(found) - 1; {
+		case !isInvisible(ch.Rune) || joins:
+		case last >= 0 && found[last].End == ch.Start:
+			found[last].End = ch.End
+		default:
 			found = append(found, ch.Span)
 		}
 		before = ch.Rune
@@ -143,12 +148,15 @@ func NameOfCharacter(c *Context, s ast.Span) string {
 // UTF-8, keep text from being a known field, a URL, or a blank line.
 func isHidden(text string) bool {
 	shown := withoutInvisible(strings.ToValidUTF8(text, ""))
-	return shown != text && (strings.Trim(shown, " \t") == "" || urlStart().MatchString(shown) || HasKnownField(shown))
+	return shown != text && (strings.Trim(shown, " \t") == "" || urlStart.Matches(shown) || HasKnownField(shown))
 }
 
 // withoutInvisible returns s without the characters that do not show: byte order
 // marks, zero-width and control characters.
 func withoutInvisible(s string) string {
+	if isShown(s) {
+		return s
+	}
 	var shown strings.Builder
 	for ch := range Characters(s, ast.Span{End: len(s)}) {
 		if r := ch.Rune; !isInvisible(r) && !IsControl(r) && !isLineSeparator(r) && r != 0 {
@@ -156,4 +164,14 @@ func withoutInvisible(s string) string {
 		}
 	}
 	return shown.String()
+}
+
+// isShown reports whether s has only characters of ASCII that show, and blanks.
+func isShown(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' && c != '\t' || c >= 0x7F {
+			return false
+		}
+	}
+	return true
 }

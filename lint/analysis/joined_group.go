@@ -59,6 +59,9 @@ func FindJoinedGroup(c *Context, g ast.Group) JoinedGroup {
 			}
 		}
 	}
+	if len(j.Agents) == 0 {
+		return JoinedGroup{}
+	}
 	j.Rules, j.Apart = slices.Collect(g.Rules()), blank
 	if i := slices.IndexFunc(j.Agents, func(ua JoinedAgent) bool { return c.Text(ua.Value) == "*" }); i > 0 {
 		j.Agents[0], j.Agents[i] = j.Agents[i], j.Agents[0] // "*" first: it has the most to lose

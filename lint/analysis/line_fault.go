@@ -39,8 +39,8 @@ func FaultOf(c *Context, ln ast.Line) LineFault { return lineFaults.Of(c)[ln.Num
 // LinesAtFault yields the lines that have the fault want, in order.
 func LinesAtFault(c *Context, want LineFault) iter.Seq[ast.Line] {
 	return func(yield func(ast.Line) bool) {
-		for _, ln := range c.File.Lines {
-			if FaultOf(c, ln) == want && !yield(ln) {
+		for i, fault := range lineFaults.Of(c) {
+			if fault == want && !yield(c.File.Lines[i]) {
 				return
 			}
 		}
@@ -50,7 +50,8 @@ func LinesAtFault(c *Context, want LineFault) iter.Seq[ast.Line] {
 // RunsAtFault yields the runs of lines that have the fault want: only blank lines
 // and comments separate the lines of a run.
 func RunsAtFault(c *Context, want LineFault) iter.Seq[[]ast.Line] {
-	return runsWhere(c.File.Lines, func(ln ast.Line) bool { return FaultOf(c, ln) == want })
+	faults := lineFaults.Of(c)
+	return runsWhere(c.File.Lines, func(ln ast.Line) bool { return faults[ln.Number-1] == want })
 }
 
 // lineFaults holds the faults of all lines, by their 0-based index.
@@ -98,11 +99,11 @@ func diagnose(c *Context, ln ast.Line) LineFault {
 		return RunTogether
 	case known, c.Setting.isOwn(field):
 		return Sound
-	case urlStart().MatchString(text):
+	case urlStart.Matches(text):
 		return BareURL
-	case markupStart().MatchString(text):
+	case markupStart.Matches(text):
 		return Markup
-	case templateStart().MatchString(text):
+	case templateStart.Matches(text):
 		return Template
 	}
 	guessed := guess.Field != rules.NoField && guess.Field != rules.Other
@@ -158,15 +159,19 @@ func lacksColon(src string, ln ast.Line, guess rules.Reading) bool {
 	return k != nil && k.Readers != "" && (value != "" || ln.Kind == ast.Malformed) && k.plausible(value)
 }
 
-var urlStart = Expr(`(?i)^<?https?://`)
+var urlStart = StartExpr(`(?i)^<?https?://`, "<hH")
 
 // runsWhere yields the runs of wanted lines that only blank lines and comments
 // separate.
 func runsWhere(lines []ast.Line, wanted func(ast.Line) bool) iter.Seq[[]ast.Line] {
 	return func(yield func([]ast.Line) bool) {
 		var run []ast.Line
-		for _, ln := range lines {
+		for i, ln := range lines {
 			switch {
+			case wanted(ln) && len(run) == 0:
+				run = lines[i : i+1 : i+1]
+			case wanted(ln) && run[0].Number+len(run) == ln.Number && &run[0] == &lines[i-len(run)]:
+				run = lines[i-len(run) : i+1 : i+1] // nothing separates them, so there is nothing to copy
 			case wanted(ln):
 				run = append(run, ln)
 			case len(run) > 0 && !ln.Content().Empty():

@@ -4,7 +4,7 @@ import "github.com/robotslint/robotslint/ast"
 
 // LeadingTags matches the HTML tags at the start of a text, with the blanks after
 // each.
-var LeadingTags = Expr(`^(<[^>]*>[ \t]*)+`)
+var LeadingTags = StartExpr(`^(<[^>]*>[ \t]*)+`, "<")
 
 // joinMarkup marks as markup the faulty lines between two lines of markup, and
 // unparseable lines right below one: the body of a script, a stack trace.
@@ -63,7 +63,7 @@ func linksToMany(html string) bool {
 }
 
 var (
-	markupStart   = Expr(`(?i)^(<[a-z!/?]|-->|&nbsp;|/\*($|[\s*])|\*/$|\{?\\[a-z])`)
+	markupStart   = StartExpr(`(?i)^(<[a-z!/?]|-->|&nbsp;|/\*($|[\s*])|\*/$|\{?\\[a-z])`, `<-&/*{\`)
 	endTag        = Expr(`(?i)</[a-z][a-z0-9]*>|<br */?>`)
 	hiddenElement = Expr(`(?i)<[a-z]+\s[^>]*style\s*=\s*["']?[^"'>]*(display\s*:\s*none|visibility\s*:\s*hidden|(left|top|text-indent)\s*:\s*-\d{3,})[^>]*>`)
 	linkToHost    = Expr(`(?i)<a\s[^>]*href\s*=\s*["']?(?:https?:)?//([^\s/"'>]+)`)

@@ -21,7 +21,7 @@ func HasKnownField(text string) bool {
 // start, if a known field follows; after a word, that must be a user-agent line,
 // a rule or a sitemap. Otherwise it returns text unchanged.
 func AfterBullet(text string) string {
-	rest := bulletStart().ReplaceAllLiteralString(text, "")
+	rest := bulletStart.Cut(text)
 	if rest != text && HasKnownField(rest) {
 		return rest
 	}
@@ -45,10 +45,35 @@ func CutWord(text string) (word, rest string) {
 	return text[:i], strings.TrimLeft(text[i:], " \t")
 }
 
-// meantField returns the known field that ln would have without its fault, or nil.
+// meantField returns the known field that ln, which has a fault, would have without
+// it, or nil. Answers are kept: several passes ask about the same line.
 func meantField(c *Context, ln ast.Line) *KnownField {
+	known := meantFields.Of(c)
+	if known.asked == nil {
+		known.asked, known.field = make([]bool, len(c.File.Lines)), make([]*KnownField, len(c.File.Lines))
+	}
+	i := ln.Number - 1
+	if !known.asked[i] {
+		known.asked[i], known.field[i] = true, findMeantField(c, ln)
+	}
+	return known.field[i]
+}
+
+// meantFields holds the known answers of meantField, by the 0-based index of the
+// line.
+var meantFields = NewFact(func(*Context) *knownMeantFields { return &knownMeantFields{} })
+
+type knownMeantFields struct {
+	asked []bool
+	field []*KnownField
+}
+
+func findMeantField(c *Context, ln ast.Line) *KnownField {
 	text := c.Text(ln.Content())
-	for _, mended := range []string{withoutInvisible(strings.ToValidUTF8(text, "")), strings.Map(blankToSpace, text), FoldLookalikes(text), AfterBullet(text), LeadingTags().ReplaceAllLiteralString(text, "")} {
+	for i, mended := range []string{withoutInvisible(strings.ToValidUTF8(text, "")), strings.Map(blankToSpace, text), FoldLookalikes(text), AfterBullet(text), LeadingTags.Cut(text)} {
+		if i > 0 && mended == text {
+			continue // nothing was mended
+		}
 		for ln := range grammar.Lines(mended) {
 			if known := FieldNamed(ln.Field.In(mended)); known != nil {
 				return known
@@ -82,4 +107,4 @@ func isDirective(src string, ln ast.Line) bool {
 		FieldNamed(field).plausible(ln.Value.In(src))
 }
 
-var bulletStart = Expr(`^(?:[-*+•·–—>'"` + "`" + `“”‘’([|]+|\d{1,4}[.):])[ \t]*`)
+var bulletStart = StartExpr(`^(?:[-*+•·–—>'"`+"`"+`“”‘’([|]+|\d{1,4}[.):])[ \t]*`, "-*+>'\"`([|0123456789\xC2\xE2")

@@ -54,7 +54,7 @@ type FaultyPattern struct {
 func PatternsAtFault(c *Context, want PatternFault) iter.Seq[FaultyPattern] {
 	return func(yield func(FaultyPattern) bool) {
 		for _, r := range faultyPatterns.Of(c) {
-			if r.Fault == want && !yield(r) {
+			if r.fault == want && !yield(FaultyPattern{c.File.Lines[r.line-1], r.fault, r.at}) {
 				return
 			}
 		}
@@ -68,7 +68,7 @@ func SoundPatterns(c *Context) iter.Seq[ast.Line] {
 	return func(yield func(ast.Line) bool) {
 		faulty := faultyPatterns.Of(c) // in the order of the file
 		for ln := range SoundRules(c) {
-			if len(faulty) > 0 && faulty[0].Number == ln.Number {
+			if len(faulty) > 0 && faulty[0].line == ln.Number {
 				faulty = faulty[1:]
 				continue
 			}
@@ -88,7 +88,7 @@ func IsMeant(c *Context, line int) bool {
 	default:
 		return false
 	}
-	_, faulty := slices.BinarySearchFunc(faultyPatterns.Of(c), line, func(r FaultyPattern, line int) int { return cmp.Compare(r.Number, line) })
+	_, faulty := slices.BinarySearchFunc(faultyPatterns.Of(c), line, func(r faultyPattern, line int) int { return cmp.Compare(r.line, line) })
 	return !faulty
 }
 
@@ -101,8 +101,8 @@ func StartsPath(pattern string) bool {
 // faultyPatterns are the rules whose path pattern has a fault, in the order of the
 // file. Patterns with invisible characters or placeholders are left to the passes
 // about those.
-var faultyPatterns = NewFact(func(c *Context) []FaultyPattern {
-	var found []FaultyPattern
+var faultyPatterns = NewFact(func(c *Context) []faultyPattern {
+	var found []faultyPattern
 	for ln := range SoundRules(c) {
 		if r, ok := diagnosePattern(c, ln); ok {
 			found = append(found, r)
@@ -111,9 +111,16 @@ var faultyPatterns = NewFact(func(c *Context) []FaultyPattern {
 	return found
 })
 
-func diagnosePattern(c *Context, ln ast.Line) (FaultyPattern, bool) {
+// faultyPattern is what is kept of a [FaultyPattern]: every rule may have one.
+type faultyPattern struct {
+	line  int // 1-based
+	at    ast.Span
+	fault PatternFault
+}
+
+func diagnosePattern(c *Context, ln ast.Line) (faultyPattern, bool) {
 	if ln.Value.Empty() || ln.Value.Len() > rules.Google.MaxLine {
-		return FaultyPattern{}, false // line-too-long reports the latter
+		return faultyPattern{}, false // line-too-long reports the latter
 	}
 	pattern := c.Text(ln.Value)
 	for _, f := range patternFaults {
@@ -124,9 +131,9 @@ func diagnosePattern(c *Context, ln ast.Line) (FaultyPattern, bool) {
 		if placeholder, _ := Placeholder(c, ln); !placeholder.Empty() || HasHidden(c, ln) {
 			break
 		}
-		return FaultyPattern{ln, f.fault, ast.Span{Start: ln.Value.Start + at.Start, End: ln.Value.Start + at.End}}, true
+		return faultyPattern{ln.Number, ast.Span{Start: ln.Value.Start + at.Start, End: ln.Value.Start + at.End}, f.fault}, true
 	}
-	return FaultyPattern{}, false
+	return faultyPattern{}, false
 }
 
 var (

@@ -68,5 +68,5 @@ var (
 	placeholderHost    = Expr(`(?i)^(.*\.)?((example|(your|my)-?(domain|site|website|host)|domain|domain-?name)\.(com|net|org|tld)|example)$`)
 
 	// templateStart matches a line that is a placeholder from its start.
-	templateStart = Expr(`^(\{\{|\{%|\$\{|<%)`)
+	templateStart = StartExpr(`^(\{\{|\{%|\$\{|<%)`, "{$<")
 )

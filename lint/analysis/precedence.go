@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"iter"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -56,7 +55,9 @@ func isHandledElsewhere(c *Context, ua ast.Line) bool {
 
 // OutsideGroups returns the lines before the first user-agent line. It stops at a
 // user-agent line that has a fault: mending that gives the lines after it a group.
-func OutsideGroups(c *Context) []ast.Line {
+func OutsideGroups(c *Context) []ast.Line { return outsideGroups.Of(c) }
+
+var outsideGroups = NewFact(func(c *Context) []ast.Line {
 	lines := c.File.Preamble()
 	for i, ln := range lines {
 		if FaultOf(c, ln) != Sound {
@@ -66,9 +67,17 @@ func OutsideGroups(c *Context) []ast.Line {
 		}
 	}
 	return lines
-}
+})
 
 // OrphanRules returns the rules among the lines of [OutsideGroups].
-func OrphanRules(c *Context) []ast.Line {
-	return slices.DeleteFunc(slices.Clone(OutsideGroups(c)), func(ln ast.Line) bool { return !ln.Kind.IsRule() })
-}
+func OrphanRules(c *Context) []ast.Line { return orphanRules.Of(c) }
+
+var orphanRules = NewFact(func(c *Context) []ast.Line {
+	var orphans []ast.Line
+	for _, ln := range OutsideGroups(c) {
+		if ln.Kind.IsRule() {
+			orphans = append(orphans, ln)
+		}
+	}
+	return orphans
+})

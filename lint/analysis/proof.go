@@ -1,7 +1,7 @@
 package analysis
 
 import (
-	"fmt"
+	"encoding/binary"
 	"slices"
 
 	"github.com/robotslint/robotslint/rules"
@@ -15,7 +15,8 @@ func ProveFixes(c *Context, findings []Finding) {
 	all := rewriting{}
 	type rewriter struct {
 		*Fix
-		rewriting
+		line int
+		in   []*rules.Dialect
 	}
 	var rewriters []rewriter
 	for i := range findings {
@@ -31,7 +32,8 @@ func ProveFixes(c *Context, findings []Finding) {
 			case ok && w == nil:
 				fix.Safe = true
 			case ok && w.isOneLine() && all.add(w):
-				rewriters = append(rewriters, rewriter{fix, w})
+				line, in := w.oneLine()
+				rewriters = append(rewriters, rewriter{fix, line, in})
 			default:
 				fix.Safe = c.IsSafe(fix.Edits)
 			}
@@ -45,7 +47,7 @@ func ProveFixes(c *Context, findings []Finding) {
 		if c.Stopped() {
 			return
 		}
-		r.Safe = x.keep(r.rewriting)
+		r.Safe = x.keepLine(r.line, r.in)
 	}
 }
 
@@ -109,13 +111,25 @@ func provedDialects(c *Context) []*rules.Dialect {
 // less and often suffice. Answers are kept, since a pass may ask before it offers a
 // fix and the driver asks again.
 func isEquivalent(c *Context, edits []Edit) bool {
-	key := fmt.Sprintf("%#v", edits)
+	key := keyOf(edits)
 	proved, known := proofsOf.Of(c).equivalent[key]
 	if !known {
 		proved = proveEquivalent(c, Apply(c.File.Src, edits))
 		proofsOf.Of(c).equivalent[key] = proved
 	}
 	return proved
+}
+
+// keyOf returns a text that no other edits have.
+func keyOf(edits []Edit) string {
+	var key []byte
+	for _, e := range edits {
+		key = binary.AppendUvarint(key, uint64(e.Span.Start))
+		key = binary.AppendUvarint(key, uint64(e.Span.End))
+		key = binary.AppendUvarint(key, uint64(len(e.Text)))
+		key = append(key, e.Text...)
+	}
+	return string(key)
 }
 
 func proveEquivalent(c *Context, after string) bool {

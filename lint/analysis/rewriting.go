@@ -32,26 +32,25 @@ func rewritten(c *Context, edits []Edit) (rewriting, bool) {
 	first, before, after := around(c.File, edits)
 	var all rewriting
 	for _, d := range dialects {
-		patterns, ok := patternsRewritten(d, before, after)
+		patterns, ok := patternsRewritten(d, before, after, first)
 		if !ok {
 			return nil, false
 		}
-		for line, pattern := range patterns {
-			if all == nil {
-				all = rewriting{}
-			}
-			if all[d] == nil {
-				all[d] = map[int]string{}
-			}
-			all[d][first+line] = pattern
+		if patterns == nil {
+			continue
 		}
+		if all == nil {
+			all = rewriting{}
+		}
+		all[d] = patterns
 	}
 	return all, true
 }
 
 // patternsRewritten returns the path patterns of after, by line, that differ from
-// those of before, or false if d reads anything else differently.
-func patternsRewritten(d *rules.Dialect, before, after string) (map[int]string, bool) {
+// those of before, or false if d reads anything else differently. The number of a
+// line in the file is its number in before plus above.
+func patternsRewritten(d *rules.Dialect, before, after string, above int) (map[int]string, bool) {
 	type numbered struct {
 		line int
 		Directive
@@ -71,13 +70,13 @@ func patternsRewritten(d *rules.Dialect, before, after string) (map[int]string, 
 			continue
 		}
 		isRule := is.Field == rules.Allow || is.Field == rules.Disallow
-		if !isRule || is.line != line || is.Value == "" || was.Value == "" || patterns[line] != "" {
+		if !isRule || is.line != line || is.Value == "" || was.Value == "" || patterns[above+line] != "" {
 			return nil, false // an empty pattern says something else: that nothing is disallowed
 		}
 		if patterns == nil {
 			patterns = map[int]string{}
 		}
-		patterns[line] = is.Value
+		patterns[above+line] = is.Value
 	}
 	return patterns, len(left) == 0
 }
@@ -91,6 +90,17 @@ func (w rewriting) isOneLine() bool {
 		}
 	}
 	return len(lines) == 1
+}
+
+// oneLine returns the line that w, which rewrites one, rewrites, and the dialects in
+// which it does: a file may have tens of thousands of such rewritings.
+func (w rewriting) oneLine() (line int, in []*rules.Dialect) {
+	for _, d := range rules.Dialects {
+		for line = range w[d] {
+			in = append(in, d)
+		}
+	}
+	return line, in
 }
 
 // add adds other to w, or reports false if they differ about a line.
@@ -128,8 +138,10 @@ func exchangesFor(c *Context, w rewriting) exchanges {
 			return nil
 		}
 		var sets []*rules.RuleSet
+		known := map[*rules.RuleSet]bool{}
 		for g := range p.Groups() {
-			if !slices.Contains(sets, g.Rules()) {
+			if !known[g.Rules()] {
+				known[g.Rules()] = true
 				sets = append(sets, g.Rules())
 			}
 		}
@@ -146,6 +158,12 @@ func (x exchanges) keep(w rewriting) bool {
 		}
 	}
 	return true
+}
+
+// keepLine is keep for a rewriting of one line in some dialects, in the order of
+// [rules.Dialects].
+func (x exchanges) keepLine(line int, in []*rules.Dialect) bool {
+	return !slices.ContainsFunc(in, func(d *rules.Dialect) bool { return x[d] == nil || !x[d].Keeps(line) })
 }
 
 // around returns the lines that edits touch, and one more on each side, before and

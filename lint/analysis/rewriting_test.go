@@ -30,7 +30,7 @@ func TestPatternsRewritten(t *testing.T) {
 		{"a rule more", "Disallow: /a\n", "Disallow: /a\nDisallow: /b\n", nil, false},
 	} {
 		for _, d := range rules.Dialects {
-			if got, ok := patternsRewritten(d, tt.before, tt.after); !maps.Equal(got, tt.want) || ok != tt.ok {
+			if got, ok := patternsRewritten(d, tt.before, tt.after, 0); !maps.Equal(got, tt.want) || ok != tt.ok {
 				t.Errorf("%s, in %s: got %v, %v; want %v, %v", tt.name, d.Name, got, ok, tt.want, tt.ok)
 			}
 		}
@@ -40,7 +40,7 @@ func TestPatternsRewritten(t *testing.T) {
 // A line that is two rules to a dialect is not rewritten as one.
 func TestTwoRulesOnALineRewritten(t *testing.T) {
 	before, after := "Disallow: /a\u2028Disallow: /b\n", "Disallow: /c\u2028Disallow: /d\n"
-	if got, ok := patternsRewritten(rules.Legacy, before, after); ok {
+	if got, ok := patternsRewritten(rules.Legacy, before, after, 0); ok {
 		t.Errorf("got %v, want that it is no rewriting", got)
 	}
 }

@@ -22,22 +22,24 @@ var InvalidUTF8 = &analysis.Pass{
 		if utf8.ValidString(c.File.Src) {
 			return
 		}
-		var found []analysis.Finding
-		converts := true // every line, as a file has one encoding
+		converts := convertsAll(c)
 		for _, ln := range c.File.Lines {
 			if spans := invalidOctets(c, ln); len(spans) > 0 {
-				fd := invalidFinding(c, ln, spans)
-				converts = converts && len(fd.Fixes) > 0
-				found = append(found, fd)
+				report(invalidFinding(c, ln, spans, converts))
 			}
-		}
-		for _, fd := range found {
-			if !converts {
-				fd.Fixes = nil
-			}
-			report(fd)
 		}
 	},
+}
+
+// convertsAll reports whether every line is Windows-1252, as a file has one
+// encoding.
+func convertsAll(c *analysis.Context) bool {
+	for _, ln := range c.File.Lines {
+		if _, ok := fromWindows1252(c, invalidOctets(c, ln)); !ok {
+			return false
+		}
+	}
+	return true
 }
 
 // invalidOctets returns the parts of ln that are not UTF-8.
@@ -49,7 +51,7 @@ func invalidOctets(c *analysis.Context, ln ast.Line) []ast.Span {
 	return analysis.SpansOf(c.File.Src, all, func(ch analysis.Character) bool { return !ch.Valid() })
 }
 
-func invalidFinding(c *analysis.Context, ln ast.Line, spans []ast.Span) analysis.Finding {
+func invalidFinding(c *analysis.Context, ln ast.Line, spans []ast.Span, converts bool) analysis.Finding {
 	severity, effect := analysis.EffectOfEdits(c, ln, analysis.RemoveSpans(spans))
 	if severity == analysis.Info {
 		severity, effect = analysis.Warning, "parsers that decode strictly refuse the file"
@@ -60,7 +62,7 @@ func invalidFinding(c *analysis.Context, ln ast.Line, spans []ast.Span) analysis
 		Severity: severity,
 		Message:  fmt.Sprintf("octet %q is not UTF-8; %s", c.File.Src[first.Start:first.Start+1], effect),
 	}
-	if edits, ok := fromWindows1252(c, spans); ok {
+	if edits, ok := fromWindows1252(c, spans); ok && converts {
 		fd.Fixes = []analysis.Fix{{Message: "convert from Windows-1252 to UTF-8", Edits: edits}}
 	}
 	return fd

@@ -12,12 +12,17 @@ import (
 // [analysis.KnownFields]. Lines with a fault and placeholders are left to the passes
 // about those.
 func records(c *analysis.Context, lines []ast.Line, name string) iter.Seq[ast.Line] {
+	return recordsWhere(c, lines, func(known *analysis.KnownField) bool { return known.Name == name })
+}
+
+// recordsWhere is like records for all wanted fields.
+func recordsWhere(c *analysis.Context, lines []ast.Line, wanted func(known *analysis.KnownField) bool) iter.Seq[ast.Line] {
 	return func(yield func(ast.Line) bool) {
 		for _, ln := range lines {
 			if ln.Kind != ast.Record || analysis.FaultOf(c, ln) != analysis.Sound {
 				continue
 			}
-			if known := analysis.FieldNamed(c.Text(ln.Field)); known == nil || known.Name != name {
+			if known := analysis.FieldNamed(c.Text(ln.Field)); known == nil || !wanted(known) {
 				continue
 			}
 			if placeholder, _ := analysis.Placeholder(c, ln); placeholder.Empty() && !yield(ln) {

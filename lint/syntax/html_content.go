@@ -38,7 +38,7 @@ var HTMLContent = &analysis.Pass{
 			if len(run) > 1 {
 				fd.Message = analysis.QuoteRun(c, run) + " are markup, not fields; crawlers skip them"
 			}
-			if tag := (ast.Span{Start: first.Start, End: first.Start + len(analysis.LeadingTags().FindString(c.Text(first)))}); analysis.HasKnownField(c.Text(ast.Span{Start: tag.End, End: first.End})) {
+			if tag := (ast.Span{Start: first.Start, End: first.End - len(analysis.LeadingTags.Cut(c.Text(first)))}); analysis.HasKnownField(c.Text(ast.Span{Start: tag.End, End: first.End})) {
 				fd.Severity = analysis.Error
 				fd.Message = fmt.Sprintf("%s hides the field behind it; crawlers skip the line", c.Excerpt(tag))
 				fd.Fixes = []analysis.Fix{{Message: "remove the tag", Edits: []analysis.Edit{{Span: tag}}}}

@@ -13,7 +13,6 @@ package evaluator
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/robotslint/robotslint/ast"
@@ -129,8 +128,10 @@ func Agents(f *ast.File, dialects []*rules.Dialect) []string {
 		dialects = []*rules.Dialect{rules.RFC9309}
 	}
 	var agents []string
+	known := map[string]bool{"": true}
 	add := func(token string) {
-		if token != "" && !slices.Contains(agents, token) {
+		if !known[token] {
+			known[token] = true
 			agents = append(agents, token)
 		}
 	}
