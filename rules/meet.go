@@ -6,16 +6,43 @@ import "strings"
 // both begin with "/". It reports false if there are too many. The octets that
 // the search writes are taken from budget, and it is given up if none are left.
 func meets(p, q string, budget *int) ([]string, bool) {
-	if gen := genericWord(p); matches(q, gen) {
+	return newMeeter(p).with(newMeeter(q), budget)
+}
+
+// meeter is a pattern that is to meet others, with what every meet needs.
+type meeter struct {
+	pattern, generic string
+	stars            string // the pattern withImplicitStar; empty until it is needed
+}
+
+func newMeeter(pattern string) *meeter {
+	return &meeter{pattern: pattern, generic: genericWord(pattern)}
+}
+
+func (m *meeter) withImplicitStar() string {
+	if m.stars == "" {
+		m.stars = withImplicitStar(m.pattern)
+	}
+	return m.stars
+}
+
+// with returns the meets of m and other: see meets.
+func (m *meeter) with(other *meeter, budget *int) ([]string, bool) {
+	p, q := m.pattern, other.pattern
+	*budget -= (len(p) + len(q)) / octetsPerWritten
+	if *budget <= 0 {
+		return nil, false
+	}
+	if matches(q, m.generic) {
 		return []string{p}, true
 	}
-	if gen := genericWord(q); matches(p, gen) {
+	if matches(p, other.generic) {
 		return []string{q}, true
 	}
 	if isExact(p) || isExact(q) {
 		return nil, true
 	}
-	w := walk{p: withImplicitStar(p), q: withImplicitStar(q), memo: map[position][]string{}}
+	w := walk{p: m.withImplicitStar(), q: other.withImplicitStar(), memo: map[position][]string{}}
 	start := 0 // of the first star or difference
 	for start < len(w.p) && start < len(w.q) && w.p[start] == w.q[start] && w.p[start] != '*' {
 		start++
@@ -24,9 +51,6 @@ func meets(p, q string, budget *int) ([]string, bool) {
 		if start < len(w.p) && start < len(w.q) && w.p[start] != '*' && w.q[start] != '*' {
 			return nil, true
 		}
-		return nil, false
-	}
-	if *budget <= 0 {
 		return nil, false
 	}
 	found := w.from(start, start)

@@ -57,11 +57,11 @@ func matchesText(text string, anchored bool, path string) bool {
 // a path decides it. A path that no rule matches is allowed. A RuleSet is safe
 // for concurrent use.
 type RuleSet struct {
-	dialect   *Dialect
-	rules     []Rule
-	matcher   func() *matcher
-	wildcards func() int // how many rules have a star before the end
-	byLine    func() map[int][]Rule
+	dialect *Dialect
+	rules   []Rule
+	matcher func() *matcher
+	stars   func() int // in all patterns, but for those at the end
+	byLine  func() map[int][]Rule
 }
 
 func newRuleSet(d *Dialect, rules []Rule, memory *stateMemory) *RuleSet {
@@ -69,12 +69,10 @@ func newRuleSet(d *Dialect, rules []Rule, memory *stateMemory) *RuleSet {
 		dialect: d,
 		rules:   rules,
 		matcher: sync.OnceValue(func() *matcher { return newMatcher(rules, memory) }),
-		wildcards: sync.OnceValue(func() int {
+		stars: sync.OnceValue(func() int {
 			n := 0
 			for _, r := range rules {
-				if strings.Contains(strings.TrimRight(r.Pattern, "*"), "*") {
-					n++
-				}
+				n += strings.Count(strings.TrimRight(r.Pattern, "*"), "*")
 			}
 			return n
 		}),
@@ -92,9 +90,9 @@ func newRuleSet(d *Dialect, rules []Rule, memory *stateMemory) *RuleSet {
 // every group first. The caller must not change them.
 func (rs *RuleSet) Rules() []Rule { return rs.rules }
 
-// Price is the cost of one decision of rs in words of a [Budget]: a path that
-// comes once is compared with the patterns that have wildcards one by one.
-func (rs *RuleSet) Price() int { return 1 + rs.wildcards()/wildcardsPerWord }
+// Price is the most that one decision of rs is thought to cost, in words of a
+// [Budget].
+func (rs *RuleSet) Price() int { return 1 + rs.stars()/starsPerWord }
 
 // Decide returns the rule that decides path, which is in the form of
 // [Dialect.Path]. The zero Rule is the default, which allows.
@@ -105,21 +103,46 @@ func (rs *RuleSet) Decide(path string) Rule {
 	return Rule{}
 }
 
+// DecideWithin is [RuleSet.Decide], paid for from b with what the decision costs.
+// It returns false if b is spent.
+func (rs *RuleSet) DecideWithin(path string, b *Budget) (Rule, bool) {
+	if b.words <= 0 {
+		return Rule{}, false
+	}
+	rank, steps := rs.matcher().find(path)
+	b.words -= 1 + steps/stepsPerWord
+	if rank != noRank {
+		return rs.rules[rank], true
+	}
+	return Rule{}, true
+}
+
 // Deciders returns the rules that decide the generic words of the patterns on a
 // line, each once. If no rule of the line itself is among them, the line decides
 // no path at all: each decider outranks it on all of one part of its paths, and
 // the parts make up the whole. The result is empty if the line holds no rule of
 // rs that matches anything.
 func (rs *RuleSet) Deciders(line int) []Rule {
+	deciders, _ := rs.DecidersWithin(line, NewBudget())
+	return deciders
+}
+
+// DecidersWithin is [RuleSet.Deciders], paid for from b. It returns false if b is
+// spent.
+func (rs *RuleSet) DecidersWithin(line int, b *Budget) ([]Rule, bool) {
 	var deciders []Rule
 	for _, r := range rs.byLine()[line] {
 		for _, pattern := range rs.dialect.partsOf(r.Pattern) {
-			if d := rs.Decide(genericWord(pattern)); !slices.Contains(deciders, d) {
+			d, ok := rs.DecideWithin(genericWord(pattern), b)
+			if !ok {
+				return nil, false
+			}
+			if !slices.Contains(deciders, d) {
 				deciders = append(deciders, d)
 			}
 		}
 	}
-	return deciders
+	return deciders, true
 }
 
 // Closes reports whether rs disallows every path that begins with "/", except

@@ -42,6 +42,15 @@ func findOverriddenGroups(c *analysis.Context) []overriddenGroup {
 	ofOne := func(g *rules.Group) bool {
 		return g.Token != "*" && !nobody[g.Lines[0]] && !fetchesNothing(g.Token) && analysis.HasIntendedRules(c, g) && !analysis.HasFaultyRule(c, g) && analysis.IsOneName(c.Text(c.File.Lines[g.Lines[0]-1].Value))
 	}
+	known := map[*rules.RuleSet]bool{}
+	restrains := func(g *rules.Group) bool {
+		answer, ok := known[g.Rules()]
+		if !ok {
+			answer = restrains(g)
+			known[g.Rules()] = answer
+		}
+		return answer
+	}
 	for _, d := range c.Dialects {
 		p := c.Policy(d)
 		for g := range analysis.FollowedGroupsWhere(p, ofOne) {
