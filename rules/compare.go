@@ -221,7 +221,7 @@ func (c *comparer) askMeets(rules, others []Rule, unchanged map[Rule]bool, swapp
 					old, new = new, old
 				}
 				var found []string
-				ok := c.afford(1)
+				ok := c.afford(m.price(other.pattern))
 				if ok {
 					found, ok = other.meetsWith(m, &c.written)
 				}

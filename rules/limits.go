@@ -38,10 +38,11 @@ func (b *Budget) afford(words int) bool {
 	return b.words >= 0
 }
 
-// The price of a decision, in words.
+// The price of a decision and of a pair of patterns, in words.
 const (
-	starsPerWord = 128 // of all patterns: see [RuleSet.Price]
-	stepsPerWord = 16  // of a patternTable: see [RuleSet.DecideWithin]
+	starsPerWord  = 128 // of all patterns: see [RuleSet.Price]
+	octetsPerWord = 128 // of a pair of patterns
+	stepsPerWord  = 16  // of a patternTable: see [RuleSet.DecideWithin]
 )
 
 // The search for the meets of one pair of patterns. Pairs in real files have a
@@ -52,8 +53,6 @@ const (
 	maxMeetOctets  = 4096    // of both patterns together, after their common start
 	maxMeetWritten = 1 << 20 // octets of meets and of their parts
 	perPosition    = 4       // what a visit to a pair of positions costs, in such octets
-
-	octetsPerWritten = 8 // octets of patterns that are compared at the price of one written
 )
 
 // maxShown is how many parts of a survey are searched for a URL that shows a
@@ -62,7 +61,7 @@ const maxShown = 256
 
 // maxThinningLooks is what a Thinning may cost, in steps of a [patternTable] and
 // pairs of rules; past it no line is left out.
-const maxThinningLooks = 1 << 24
+const maxThinningLooks = 1 << 23
 
 // The automaton of the patterns with wildcards. Building a transition costs as
 // much as comparing some paths with the patterns one by one, so that many paths
@@ -70,7 +69,7 @@ const maxThinningLooks = 1 << 24
 const (
 	maxStateMemory = 16 << 20 // octets of states per policy; past it an automaton starts anew
 	patience       = 256      // paths that miss a transition of a state before it is built
-	cheapState     = 64       // positions of a state whose transitions are built at once
+	cheapState     = 16       // positions of a state whose transitions are built at once
 	spareMoves     = 64       // positions that one path may move beyond the number of patterns
 )
 

@@ -26,13 +26,14 @@ func (m *meeter) withImplicitStar() string {
 	return m.stars
 }
 
+// price is what it costs to examine the pair of m and a pattern, in words.
+func (m *meeter) price(pattern string) int {
+	return 1 + (len(m.pattern)+len(pattern))/octetsPerWord
+}
+
 // with returns the meets of m and other: see meets.
 func (m *meeter) with(other *meeter, budget *int) ([]string, bool) {
 	p, q := m.pattern, other.pattern
-	*budget -= (len(p) + len(q)) / octetsPerWritten
-	if *budget <= 0 {
-		return nil, false
-	}
 	if matches(q, m.generic) {
 		return []string{p}, true
 	}
@@ -51,6 +52,9 @@ func (m *meeter) with(other *meeter, budget *int) ([]string, bool) {
 		if start < len(w.p) && start < len(w.q) && w.p[start] != '*' && w.q[start] != '*' {
 			return nil, true
 		}
+		return nil, false
+	}
+	if *budget <= 0 {
 		return nil, false
 	}
 	found := w.from(start, start)

@@ -189,7 +189,7 @@ func (s *tableSearch) search(lo, hi, n, i int) {
 		}
 		s.steps += next / octetsPerStep
 		at += next
-		s.follow(lo, hi, n, at, i)
+		s.follow(lo, hi, n+len(literal), at+len(literal), i)
 	}
 }
 

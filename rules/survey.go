@@ -81,7 +81,7 @@ func (rs *RuleSet) meetsWith(r Rule, asked *meeter, literal string, b *Budget, c
 		if ok {
 			found, ok = asked.with(newMeeter(p), &b.written)
 		}
-		if b.words--; !ok {
+		if b.words -= asked.price(p); !ok {
 			*complete = false
 		}
 		all = append(all, found...)

@@ -131,7 +131,7 @@ func (t *Thinning) needless(line int) (by Rule, ok bool) {
 func (t *Thinning) changesBetween(th *thinnedSet, part string, line, rank, next int) bool {
 	m := newMeeter(part)
 	for other := range th.index.against(th.rules[rank]).near(literalOf(part)) {
-		if *t.looks--; *t.looks <= 0 {
+		if *t.looks -= m.price(other.pattern); *t.looks <= 0 {
 			return true
 		}
 		if other.rank <= rank || other.rank >= next || t.gone[other.rule.Line] {
