@@ -1,7 +1,9 @@
 package rules
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
@@ -34,5 +36,35 @@ func TestPatternTableAgainstDefinition(t *testing.T) {
 				t.Fatalf("first of %q that matches %q, without %v: got %d, want %d", patterns, path, skipped, got, want)
 			}
 		}
+	}
+}
+
+// BenchmarkPatternTable looks up the generic word of one of 10,000 patterns.
+func BenchmarkPatternTable(b *testing.B) {
+	for _, shape := range []struct {
+		name    string
+		pattern func(i int) string
+	}{
+		{"two-wildcards", func(i int) string { return fmt.Sprintf("/*a*a*%d", i) }},
+		{"two-letters", func(i int) string {
+			return "/" + strings.NewReplacer("0", "*a", "1", "*b").Replace(fmt.Sprintf("%016b", i))
+		}},
+		{"leading-wildcards", func(i int) string { return fmt.Sprintf("*x%d*y", i) }},
+		{"ladder", func(i int) string { return "/" + strings.Repeat("a", 1+i%1000) + "*b" }},
+	} {
+		b.Run(shape.name, func(b *testing.B) {
+			var patterns []wildcard
+			for i := range 10000 {
+				patterns = append(patterns, wildcardOf(shape.pattern(i), int32(i)))
+			}
+			table := newPatternTable(patterns)
+			steps, i := 0, 0
+			for b.Loop() {
+				_, more := table.lookup(genericWord(shape.pattern(i%10000)), noRank, nil)
+				steps += more
+				i += 7
+			}
+			b.ReportMetric(float64(steps)/float64(b.N), "steps/op")
+		})
 	}
 }

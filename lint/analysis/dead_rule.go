@@ -19,7 +19,7 @@ type DeadRule struct {
 }
 
 // DeadRules has the dead rules of the file by line, 1-based. It is empty if the
-// search spends its budget: then no rule is shown to be alive everywhere.
+// search spends its budget: a rule is dead only if every group was looked at.
 var DeadRules = NewFact(findDeadRules)
 
 // findDeadRules looks at every group that some agent follows: a rule that decides
