@@ -68,7 +68,7 @@ const maxThinningLooks = 1 << 23
 // must have missed it first, unless it is cheap.
 const (
 	maxStateMemory = 16 << 20 // octets of states per policy; past it an automaton starts anew
-	patience       = 256      // paths that miss a transition of a state before it is built
+	patience       = 4096     // paths that miss a transition of a state before it is built
 	cheapState     = 16       // positions of a state whose transitions are built at once
 	spareMoves     = 64       // positions that one path may move beyond the number of patterns
 )
