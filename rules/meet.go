@@ -122,6 +122,9 @@ func (w *walk) from(i, j int) []string {
 			seen = map[string]bool{}
 		}
 		for _, r := range rest {
+			if w.tooMany {
+				return // nothing of it will be used
+			}
 			m := head + r
 			if head == "*" && strings.HasPrefix(r, "*") {
 				m = r
@@ -130,9 +133,9 @@ func (w *walk) from(i, j int) []string {
 				seen[m] = true
 				found = append(found, m)
 				w.written += len(m)
+				w.tooMany = len(found) > maxMeets || w.written > maxMeetWritten
 			}
 		}
-		w.tooMany = w.tooMany || len(found) > maxMeets || w.written > maxMeetWritten
 	}
 	pStar, qStar := i < len(w.p) && w.p[i] == '*', j < len(w.q) && w.q[j] == '*'
 	switch {
