@@ -60,6 +60,36 @@ var hostile = []struct {
 		return fmt.Sprintf("%s: /%s*\n", []string{"Allow", "Disallow"}[i%2], strings.Repeat("a", 1+i%200))
 	})},
 	{"surplus-stars", rulesOf(func(i int) string { return fmt.Sprintf("%s: /a%d**b***\n", []string{"Allow", "Disallow"}[i%2], i) })},
+	{"two-wildcards", rulesOf(func(i int) string { return fmt.Sprintf("Disallow: /*a*a*%d\n", i) })},
+	{"two-letters", rulesOf(func(i int) string {
+		stars := ""
+		for k := range 16 {
+			stars += []string{"*a", "*b"}[i>>k&1]
+		}
+		return fmt.Sprintf("%s: /%s\n", []string{"Allow", "Disallow"}[i%2], stars)
+	})},
+	{"thousand-stars", rulesOf(func(i int) string {
+		return fmt.Sprintf("%s: /%s%d\n", []string{"Allow", "Disallow"}[i%2], strings.Repeat("*a", 1000), i)
+	})},
+	{"nested-stars", rulesOf(func(i int) string {
+		return fmt.Sprintf("%s: /%s\n", []string{"Allow", "Disallow"}[i%2], strings.Repeat("*/", 1+i%40))
+	})},
+	{"runs-of-stars", rulesOf(func(i int) string {
+		return fmt.Sprintf("%s: /%sa%d\n", []string{"Allow", "Disallow"}[i%2], strings.Repeat("*", i%300), i)
+	})},
+	{"ladder", rulesOf(func(i int) string {
+		return fmt.Sprintf("%s: /%s\n", []string{"Allow", "Disallow"}[i%2], strings.Repeat("a", 1+i))
+	})},
+	{"long-overlaps", rulesOf(func(i int) string {
+		long := strings.Repeat("a", 500)
+		return fmt.Sprintf("%s: /*%s*%s%d\n", []string{"Allow", "Disallow"}[i%2], long, long, i)
+	})},
+	{"inner-dollars", rulesOf(func(i int) string { return fmt.Sprintf("Disallow: /a$%d$\n", i) })},
+	{"agents-beside-star", func(size int) string {
+		return filled(size, "", func(i int) string {
+			return fmt.Sprintf("User-agent: crawler%s\nUser-agent: *\nDisallow: /*a*b%d\nAllow: /*c*d%d\n\n", letters(i), i, i)
+		})
+	}},
 	{"percent-encodings", rulesOf(func(i int) string { return fmt.Sprintf("Disallow: /%%7euser%%2f%%%d%%C3%%A4%%252F\n", i) })},
 	{"invalid-utf-8", rulesOf(func(i int) string { return fmt.Sprintf("Disallow: /\xC3\xC3\xFF%d\xE2\x80\n", i) })},
 	{"directories", rulesOf(func(i int) string { return fmt.Sprintf("Disallow: /shop%s/part%d/\n", letters(i%50), i) })},

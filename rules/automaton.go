@@ -14,7 +14,7 @@ import (
 // that keeps states few.
 type automaton struct {
 	patterns []wildcard // by rank
-	bigrams  []bigrams  // of the patterns
+	table    func() *patternTable
 	class    [256]uint8 // of an octet; octets that no pattern tells apart share one
 	classes  int
 	memory   *stateMemory
@@ -51,8 +51,8 @@ type stateMemory struct{ held atomic.Int64 }
 
 func newAutomaton(patterns []wildcard, memory *stateMemory) *automaton {
 	a := &automaton{patterns: patterns, memory: memory, classes: 1}
+	a.table = sync.OnceValue(func() *patternTable { return newPatternTable(patterns) })
 	for _, p := range patterns {
-		a.bigrams = append(a.bigrams, bigramsOf(p.text))
 		for i := range len(p.text) {
 			if c := p.text[i]; c != '*' && a.class[c] == 0 && a.classes < 256 {
 				a.class[c] = uint8(a.classes)
@@ -78,8 +78,8 @@ func (a *automaton) forget() {
 
 // lookup returns the least rank of the patterns that match path, or best if that
 // is less. A path builds a few of the states that it lacks, for the next paths to
-// find; after that it is compared with the patterns that may still match one by
-// one, so that a path that comes once costs no more than comparing it with all.
+// find; after that it is looked up in the table of the patterns, so that a path
+// that comes once costs little.
 func (a *automaton) lookup(path string, best int32) int32 {
 	s := a.start.Load()
 	moves := len(a.patterns) + spareMoves // positions that may still be moved; the last state may exceed it
@@ -91,7 +91,8 @@ func (a *automaton) lookup(path string, best int32) int32 {
 		next := s.next[a.class[c]].Load()
 		if next == nil {
 			if moves < 0 || !s.isDue() {
-				return a.compareEach(s, path, min(best, s.best))
+				rank, _ := a.table().lookup(path, min(best, s.best), nil)
+				return rank
 			}
 			moves -= len(s.at)
 			next = a.step(s, c)
@@ -99,25 +100,6 @@ func (a *automaton) lookup(path string, best int32) int32 {
 		s = next
 	}
 	return min(best, s.end)
-}
-
-// compareEach returns the least rank of the patterns that may still match after s
-// and do match path, or best if that is less.
-func (a *automaton) compareEach(s *state, path string, best int32) int32 {
-	has := bigramsOf(path)
-	compared := int32(-1)
-	for _, at := range s.at {
-		if at.pattern == compared || a.bigrams[at.pattern]&^has != 0 {
-			continue
-		}
-		compared = at.pattern
-		if w := &a.patterns[compared]; w.rank >= best {
-			return best
-		} else if matchesText(w.text, w.anchored, path) {
-			return w.rank
-		}
-	}
-	return best
 }
 
 // step builds the state that follows s after the octet c.

@@ -105,12 +105,12 @@ func Same(first, second *RuleSet, b *Budget) bool {
 		return true
 	}
 	// The generic words of the rules themselves tell most different sets apart.
-	price := first.Price() + second.Price()
 	for _, rs := range []*RuleSet{first, second} {
 		for _, r := range rs.rules {
 			for _, pattern := range first.dialect.partsOfRule(r.Pattern) {
 				word := genericWord(pattern)
-				if !b.afford(price) || first.Decide(word).Verdict() != second.Decide(word).Verdict() {
+				old, _ := first.DecideWithin(word, b)
+				if new, ok := second.DecideWithin(word, b); !ok || old.Verdict() != new.Verdict() {
 					return false
 				}
 			}
@@ -214,15 +214,16 @@ func (c *comparer) askMeets(rules, others []Rule, unchanged map[Rule]bool, swapp
 			continue
 		}
 		for _, pattern := range d.partsOfRule(r.Pattern) {
+			m := newMeeter(pattern)
 			for other := range index.against(r).near(literalOf(pattern)) {
 				old, new := r, other.rule
 				if swapped {
 					old, new = new, old
 				}
 				var found []string
-				ok := c.afford(1)
+				ok := c.afford(m.price(other.pattern))
 				if ok {
-					found, ok = meets(pattern, other.pattern, &c.written)
+					found, ok = other.meetsWith(m, &c.written)
 				}
 				c.Complete = c.Complete && ok
 				if c.words < 0 {
@@ -245,21 +246,30 @@ func (c *comparer) ask(old, new Rule, m string) bool {
 	if c.asked[d] {
 		return true
 	}
-	if !c.affordBoth() {
+	c.asked[d] = true
+	word := genericWord(m)
+	both, ok := c.decides(word, old, new)
+	if !ok {
 		c.Complete = false
 		return false
 	}
-	c.asked[d] = true
-	word := genericWord(m)
-	if c.first.Decide(word) == old && c.second.Decide(word) == new {
+	if both {
 		d.Word = word
 		c.Differences = append(c.Differences, d)
 	}
 	return true
 }
 
-// affordBoth takes the price of a decision of both sets from the budget.
-func (c *comparer) affordBoth() bool { return c.afford(c.first.Price() + c.second.Price()) }
+// decides reports whether old and new decide path. It returns false for ok if the
+// budget is spent.
+func (c *comparer) decides(path string, old, new Rule) (both, ok bool) {
+	r, ok := c.first.DecideWithin(path, c.Budget)
+	if !ok || r != old {
+		return false, ok
+	}
+	r, ok = c.second.DecideWithin(path, c.Budget)
+	return ok && r == new, ok
+}
 
 // findWitnesses gives each difference a URL, or drops it. A difference between
 // paths that no URL has is none.
@@ -270,11 +280,8 @@ func (c *comparer) findWitnesses() {
 	for i := range c.Differences {
 		diff := &c.Differences[i]
 		diff.Witness = d.witness(diff.Pattern, fills, func(url string) bool {
-			if !c.affordBoth() {
-				return false
-			}
-			path := d.path(url)
-			return c.first.Decide(path) == diff.Old && c.second.Decide(path) == diff.New
+			both, _ := c.decides(d.path(url), diff.Old, diff.New)
+			return both
 		})
 	}
 	found := len(c.Differences)

@@ -9,7 +9,7 @@ import "unicode/utf8"
 // part of its [Dialect].
 
 // Budget bounds the cost of exact answers that share it: the words that are
-// decided, each at the [RuleSet.Price], the pairs of rules that are examined,
+// decided, each at what it costs, the pairs of rules that are examined,
 // and the octets that the search for meets writes. A comparison or survey whose
 // budget is spent is incomplete. The zero Budget is spent.
 type Budget struct {
@@ -29,15 +29,21 @@ func NewBudget() *Budget { return &Budget{maxWords, maxWritten} }
 // Share returns a new budget of one n-th of what is left of b.
 func (b *Budget) Share(n int) *Budget { return &Budget{b.words / n, b.written / n} }
 
+// Spent reports whether nothing is left of b.
+func (b *Budget) Spent() bool { return b.words <= 0 }
+
 // afford takes words from b and reports whether b had them.
 func (b *Budget) afford(words int) bool {
 	b.words -= words
 	return b.words >= 0
 }
 
-// wildcardsPerWord is how many patterns with wildcards a path is compared with
-// at the price of one word: see [RuleSet.Price].
-const wildcardsPerWord = 128
+// The price of a decision and of a pair of patterns, in words.
+const (
+	starsPerWord  = 128 // of all patterns: see [RuleSet.Price]
+	octetsPerWord = 128 // of a pair of patterns
+	stepsPerWord  = 16  // of a patternTable: see [RuleSet.DecideWithin]
+)
 
 // The search for the meets of one pair of patterns. Pairs in real files have a
 // hundred at most, but the number grows exponentially with the stars on both
@@ -46,24 +52,24 @@ const (
 	maxMeets       = 4096
 	maxMeetOctets  = 4096    // of both patterns together, after their common start
 	maxMeetWritten = 1 << 20 // octets of meets and of their parts
-	perPosition    = 1       // what a visit to a pair of positions costs, in such octets
+	perPosition    = 4       // what a visit to a pair of positions costs, in such octets
 )
 
 // maxShown is how many parts of a survey are searched for a URL that shows a
 // verdict.
 const maxShown = 256
 
-// maxThinningLooks is how often a Thinning may examine a rule; past it no line
-// is left out.
-const maxThinningLooks = 1 << 26
+// maxThinningLooks is what a Thinning may cost, in steps of a [patternTable] and
+// pairs of rules; past it no line is left out.
+const maxThinningLooks = 1 << 23
 
 // The automaton of the patterns with wildcards. Building a transition costs as
 // much as comparing some paths with the patterns one by one, so that many paths
 // must have missed it first, unless it is cheap.
 const (
 	maxStateMemory = 16 << 20 // octets of states per policy; past it an automaton starts anew
-	patience       = 256      // paths that miss a transition of a state before it is built
-	cheapState     = 64       // positions of a state whose transitions are built at once
+	patience       = 4096     // paths that miss a transition of a state before it is built
+	cheapState     = 16       // positions of a state whose transitions are built at once
 	spareMoves     = 64       // positions that one path may move beyond the number of patterns
 )
 
@@ -72,6 +78,12 @@ const (
 const (
 	fewRules  = 8
 	fewGroups = 8
+)
+
+// A [patternTable].
+const (
+	octetsPerStep = 4 // octets that are compared at the price of a step
+	fewPatterns   = 8 // that are compared one by one
 )
 
 // maxHost is the most that the longest name of DNS (RFC 1035 2.3.4) takes in

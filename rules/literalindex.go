@@ -25,6 +25,15 @@ type indexedRule struct {
 	rank             int // in the list that was indexed
 	rule             Rule
 	pattern, literal string
+	meeter           *meeter // nil until it is needed
+}
+
+// meetsWith returns the meets of the pattern of r and that of m: see meets.
+func (r *indexedRule) meetsWith(m *meeter, budget *int) ([]string, bool) {
+	if r.meeter == nil {
+		r.meeter = newMeeter(r.pattern)
+	}
+	return m.with(r.meeter, budget)
 }
 
 func newLiteralIndex() *literalIndex {
@@ -67,7 +76,7 @@ func (d *Dialect) indexByVerdict(rules []Rule) verdictIndex {
 	index := verdictIndex{newLiteralIndex(), newLiteralIndex()}
 	for rank, r := range rules {
 		for _, pattern := range d.partsOfRule(r.Pattern) {
-			index.with(r.Verdict()).add(&indexedRule{rank, r, pattern, literalOf(pattern)})
+			index.with(r.Verdict()).add(&indexedRule{rank: rank, rule: r, pattern: pattern, literal: literalOf(pattern)})
 		}
 	}
 	index.allows.sort()

@@ -43,6 +43,16 @@ func (m *matcher) rank(path string) int32 {
 	return best
 }
 
+// find is rank without the automaton, for a path that comes once. Steps are those of
+// [patternTable.lookup], so the same path takes the same number every time.
+func (m *matcher) find(path string) (rank int32, steps int) {
+	rank = m.literals.lookup(path)
+	if m.wild != nil {
+		rank, steps = m.wild.table().lookup(path, rank, nil)
+	}
+	return rank, steps + len(path)/octetsPerStep
+}
+
 // wildcard is a pattern without the stars that make no difference to what it
 // matches: repeated ones and those at the end.
 type wildcard struct {

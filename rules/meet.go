@@ -6,16 +6,44 @@ import "strings"
 // both begin with "/". It reports false if there are too many. The octets that
 // the search writes are taken from budget, and it is given up if none are left.
 func meets(p, q string, budget *int) ([]string, bool) {
-	if gen := genericWord(p); matches(q, gen) {
+	return newMeeter(p).with(newMeeter(q), budget)
+}
+
+// meeter is a pattern that is to meet others, with what every meet needs.
+type meeter struct {
+	pattern, generic string
+	stars            string // the pattern withImplicitStar; empty until it is needed
+}
+
+func newMeeter(pattern string) *meeter {
+	return &meeter{pattern: pattern, generic: genericWord(pattern)}
+}
+
+func (m *meeter) withImplicitStar() string {
+	if m.stars == "" {
+		m.stars = withImplicitStar(m.pattern)
+	}
+	return m.stars
+}
+
+// price is what it costs to examine the pair of m and a pattern, in words.
+func (m *meeter) price(pattern string) int {
+	return 1 + (len(m.pattern)+len(pattern))/octetsPerWord
+}
+
+// with returns the meets of m and other: see meets.
+func (m *meeter) with(other *meeter, budget *int) ([]string, bool) {
+	p, q := m.pattern, other.pattern
+	if matches(q, m.generic) {
 		return []string{p}, true
 	}
-	if gen := genericWord(q); matches(p, gen) {
+	if matches(p, other.generic) {
 		return []string{q}, true
 	}
 	if isExact(p) || isExact(q) {
 		return nil, true
 	}
-	w := walk{p: withImplicitStar(p), q: withImplicitStar(q), memo: map[position][]string{}}
+	w := walk{p: m.withImplicitStar(), q: other.withImplicitStar(), memo: map[position][]string{}}
 	start := 0 // of the first star or difference
 	for start < len(w.p) && start < len(w.q) && w.p[start] == w.q[start] && w.p[start] != '*' {
 		start++
@@ -94,6 +122,9 @@ func (w *walk) from(i, j int) []string {
 			seen = map[string]bool{}
 		}
 		for _, r := range rest {
+			if w.tooMany {
+				return // nothing of it will be used
+			}
 			m := head + r
 			if head == "*" && strings.HasPrefix(r, "*") {
 				m = r
@@ -102,9 +133,9 @@ func (w *walk) from(i, j int) []string {
 				seen[m] = true
 				found = append(found, m)
 				w.written += len(m)
+				w.tooMany = len(found) > maxMeets || w.written > maxMeetWritten
 			}
 		}
-		w.tooMany = w.tooMany || len(found) > maxMeets || w.written > maxMeetWritten
 	}
 	pStar, qStar := i < len(w.p) && w.p[i] == '*', j < len(w.q) && w.q[j] == '*'
 	switch {

@@ -177,19 +177,3 @@ func (e *escaping) apply(s string) string {
 	}
 	return string(out)
 }
-
-// bigrams is a set of pairs of neighbouring octets, hashed to 64 bits. A path has
-// all bigrams of every pattern that matches it, so most patterns can be told from
-// a path without comparing them.
-type bigrams uint64
-
-// bigramsOf returns the bigrams of text that no "*" interrupts.
-func bigramsOf(text string) bigrams {
-	var set bigrams
-	for i := 1; i < len(text); i++ {
-		if a, b := text[i-1], text[i]; a != '*' && b != '*' {
-			set |= 1 << ((uint(a)*31 + uint(b)) % 64)
-		}
-	}
-	return set
-}

@@ -70,12 +70,12 @@ type RuleSet struct {
 	rules   []Rule
 	memory  *stateMemory
 
-	match   sync.Once
-	matcher *matcher // once there are questions
-	count   sync.Once
-	wild    int // wildcards, once counted
-	index   sync.Once
-	byLine  map[int][]Rule // once indexed
+	compile  sync.Once
+	compiled *matcher // once there are questions
+	count    sync.Once
+	starred  int // see stars, once counted
+	index    sync.Once
+	byLine   map[int][]Rule // once indexed
 }
 
 func newRuleSet(d *Dialect, rules []Rule, memory *stateMemory) *RuleSet {
@@ -86,20 +86,18 @@ func newRuleSet(d *Dialect, rules []Rule, memory *stateMemory) *RuleSet {
 // every group first. The caller must not change them.
 func (rs *RuleSet) Rules() []Rule { return rs.rules }
 
-// Price is the cost of one decision of rs in words of a [Budget]: a path that
-// comes once is compared with the patterns that have wildcards one by one.
-func (rs *RuleSet) Price() int { return 1 + rs.wildcards()/wildcardsPerWord }
+// Price is the most that one decision of rs is thought to cost, in words of a
+// [Budget].
+func (rs *RuleSet) Price() int { return 1 + rs.stars()/starsPerWord }
 
-// wildcards returns how many rules have a star before the end.
-func (rs *RuleSet) wildcards() int {
+// stars returns how many stars the patterns have, but for those at the end.
+func (rs *RuleSet) stars() int {
 	rs.count.Do(func() {
 		for _, r := range rs.rules {
-			if strings.Contains(strings.TrimRight(r.Pattern, "*"), "*") {
-				rs.wild++
-			}
+			rs.starred += strings.Count(strings.TrimRight(r.Pattern, "*"), "*")
 		}
 	})
-	return rs.wild
+	return rs.starred
 }
 
 // Decide returns the rule that decides path, which is in the form of
@@ -113,11 +111,16 @@ func (rs *RuleSet) Decide(path string) Rule {
 		}
 		return Rule{}
 	}
-	rs.match.Do(func() { rs.matcher = newMatcher(rs.rules, rs.memory) })
-	if rank := rs.matcher.rank(path); rank != noRank {
+	if rank := rs.matcher().rank(path); rank != noRank {
 		return rs.rules[rank]
 	}
 	return Rule{}
+}
+
+// matcher returns the index of rs.
+func (rs *RuleSet) matcher() *matcher {
+	rs.compile.Do(func() { rs.compiled = newMatcher(rs.rules, rs.memory) })
+	return rs.compiled
 }
 
 // rulesOn returns the rules on a line.
@@ -131,21 +134,46 @@ func (rs *RuleSet) rulesOn(line int) []Rule {
 	return rs.byLine[line]
 }
 
+// DecideWithin is [RuleSet.Decide], paid for from b with what the decision costs.
+// It returns false if b is spent.
+func (rs *RuleSet) DecideWithin(path string, b *Budget) (Rule, bool) {
+	if b.words <= 0 {
+		return Rule{}, false
+	}
+	rank, steps := rs.matcher().find(path)
+	b.words -= 1 + steps/stepsPerWord
+	if rank != noRank {
+		return rs.rules[rank], true
+	}
+	return Rule{}, true
+}
+
 // Deciders returns the rules that decide the generic words of the patterns on a
 // line, each once. If no rule of the line itself is among them, the line decides
 // no path at all: each decider outranks it on all of one part of its paths, and
 // the parts make up the whole. The result is empty if the line holds no rule of
 // rs that matches anything.
 func (rs *RuleSet) Deciders(line int) []Rule {
+	deciders, _ := rs.DecidersWithin(line, NewBudget())
+	return deciders
+}
+
+// DecidersWithin is [RuleSet.Deciders], paid for from b. It returns false if b is
+// spent.
+func (rs *RuleSet) DecidersWithin(line int, b *Budget) ([]Rule, bool) {
 	var deciders []Rule
 	for _, r := range rs.rulesOn(line) {
 		for _, pattern := range rs.dialect.partsOf(r.Pattern) {
-			if d := rs.Decide(genericWord(pattern)); !slices.Contains(deciders, d) {
+			d, ok := rs.DecideWithin(genericWord(pattern), b)
+			if !ok {
+				return nil, false
+			}
+			if !slices.Contains(deciders, d) {
 				deciders = append(deciders, d)
 			}
 		}
 	}
-	return deciders
+	return deciders, true
 }
 
 // Closes reports whether rs disallows every path that begins with "/", except

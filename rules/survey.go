@@ -37,18 +37,24 @@ func (rs *RuleSet) Divide(pattern string, b *Budget) Division {
 		}
 	}
 	for _, q := range rs.dialect.partsOfRule(pattern) {
-		literal, word := literalOf(q), genericWord(q)
+		literal, asked := literalOf(q), newMeeter(q)
 		for i := 0; i <= len(rs.rules); i++ {
 			var r Rule
 			if i < len(rs.rules) {
 				r = rs.rules[i]
 			}
-			for _, m := range rs.meetsWith(r, q, literal, b, &d.Complete) {
-				if rs.dialect.hasURL(m) && rs.Decide(genericWord(m)) == r {
+			for _, m := range rs.meetsWith(r, asked, literal, b, &d.Complete) {
+				if !rs.dialect.hasURL(m) {
+					continue
+				}
+				decider, ok := rs.DecideWithin(genericWord(m), b)
+				if !ok {
+					d.Complete = false
+				} else if decider == r {
 					add(Part{m, r})
 				}
 			}
-			if r.Matches(word) {
+			if r.Matches(asked.generic) {
 				break
 			}
 		}
@@ -62,9 +68,9 @@ func (rs *RuleSet) Divide(pattern string, b *Budget) Division {
 // isImplicit reports whether the dialect adds r to every group.
 func (r Rule) isImplicit() bool { return r.Line == 0 && r.Pattern != "" }
 
-// meetsWith returns the meets of r with the pattern q, which begins with literal.
+// meetsWith returns the meets of r with the pattern asked, which begins with literal.
 // It sets complete to false if it cannot find them all.
-func (rs *RuleSet) meetsWith(r Rule, q, literal string, b *Budget, complete *bool) []string {
+func (rs *RuleSet) meetsWith(r Rule, asked *meeter, literal string, b *Budget, complete *bool) []string {
 	var all []string
 	for _, p := range rs.dialect.partsOfRule(r.Pattern) {
 		if other := literalOf(p); !strings.HasPrefix(other, literal) && !strings.HasPrefix(literal, other) {
@@ -73,9 +79,9 @@ func (rs *RuleSet) meetsWith(r Rule, q, literal string, b *Budget, complete *boo
 		var found []string
 		ok := b.words > 0
 		if ok {
-			found, ok = meets(q, p, &b.written)
+			found, ok = asked.with(newMeeter(p), &b.written)
 		}
-		if b.words -= 1 + len(found); !ok {
+		if b.words -= asked.price(p); !ok {
 			*complete = false
 		}
 		all = append(all, found...)

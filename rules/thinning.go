@@ -3,7 +3,6 @@ package rules
 import (
 	"math"
 	"slices"
-	"strings"
 )
 
 // Thinning leaves lines out of rule sets as long as no verdict changes: neither
@@ -18,9 +17,9 @@ type Thinning struct {
 // thinnedSet is a rule set that lines are left out of.
 type thinnedSet struct {
 	*RuleSet
-	ranks   map[int][]int // of the rules on a line
-	index   verdictIndex
-	bigrams []bigrams // of the patterns, by rank
+	ranks map[int][]int // of the rules on a line
+	index verdictIndex
+	table *patternTable
 }
 
 // NewThinning returns a Thinning of sets that has left out nothing yet. A line
@@ -45,13 +44,15 @@ func newThinning(sets []*RuleSet, looks *int) *Thinning {
 		}
 		known[last] = rs
 		th := &thinnedSet{RuleSet: rs, ranks: map[int][]int{}, index: rs.dialect.indexByVerdict(rs.rules)}
+		var patterns []wildcard
 		for rank, r := range rs.rules {
 			if th.ranks[r.Line] == nil {
 				t.sets[r.Line] = append(t.sets[r.Line], th)
 			}
 			th.ranks[r.Line] = append(th.ranks[r.Line], rank)
-			th.bigrams = append(th.bigrams, bigramsOf(strings.TrimSuffix(r.Pattern, "$")))
+			patterns = append(patterns, wildcardOf(r.Pattern, int32(rank)))
 		}
+		th.table = newPatternTable(patterns)
 	}
 	return t
 }
@@ -130,14 +131,15 @@ func (t *Thinning) needless(line int) (by Rule, ok bool) {
 // gets another verdict without line from a rule between rank and next. It also
 // reports true if the search is given up.
 func (t *Thinning) changesBetween(th *thinnedSet, part string, line, rank, next int) bool {
+	m := newMeeter(part)
 	for other := range th.index.against(th.rules[rank]).near(literalOf(part)) {
-		if *t.looks--; *t.looks <= 0 {
+		if *t.looks -= m.price(other.pattern); *t.looks <= 0 {
 			return true
 		}
 		if other.rank <= rank || other.rank >= next || t.gone[other.rule.Line] {
 			continue
 		}
-		found, ok := meets(part, other.pattern, &t.octets)
+		found, ok := other.meetsWith(m, &t.octets)
 		if !ok || slices.ContainsFunc(found, func(m string) bool { return t.changes(th, genericWord(m), line) }) {
 			return true
 		}
@@ -158,22 +160,12 @@ func (t *Thinning) changes(th *thinnedSet, word string, line int) bool {
 	return t.decider(th, word, line).Verdict() != before.Verdict() || *t.looks <= 0
 }
 
-// decide is [RuleSet.Decide], paid for. The answer is void if no looks are left.
-func (t *Thinning) decide(th *thinnedSet, word string) Rule {
-	if *t.looks -= th.wildcards(); *t.looks <= 0 {
-		return Rule{}
-	}
-	return th.Decide(word)
-}
-
 // noLine is the number of no line. Rules that a dialect adds have 0.
 const noLine = math.MinInt
 
-// decider returns the rule that decides word if line is left out too.
+// decider returns the rule that decides word if line is left out too. The answer is
+// void if no looks are left.
 func (t *Thinning) decider(th *thinnedSet, word string, line int) Rule {
-	if r := t.decide(th, word); r.Line != line && !t.gone[r.Line] {
-		return r
-	}
 	if rank := t.next(th, word, line); rank < len(th.rules) {
 		return th.rules[rank]
 	}
@@ -181,23 +173,16 @@ func (t *Thinning) decider(th *thinnedSet, word string, line int) Rule {
 }
 
 // next returns the rank of the first rule that matches word, was not left out and
-// is not on line; without such a rule, the number of rules.
+// is not on line; without such a rule, the number of rules. The answer is void if
+// no looks are left.
 func (t *Thinning) next(th *thinnedSet, word string, line int) int {
-	best := len(th.rules)
-	has := bigramsOf(word)
-	literal, _, _ := strings.Cut(word, fresh)
-	for n := range len(literal) + 1 {
-		for _, index := range []*literalIndex{th.index.allows, th.index.disallows} {
-			for _, e := range index.byLiteral[word[:n]] {
-				if e.rank >= best || *t.looks <= 0 {
-					break
-				}
-				*t.looks--
-				if th.bigrams[e.rank]&^has == 0 && e.rule.Line != line && !t.gone[e.rule.Line] && matches(e.pattern, word) {
-					best = e.rank
-				}
-			}
-		}
+	if *t.looks <= 0 {
+		return len(th.rules)
 	}
-	return best
+	rank, steps := th.table.lookup(word, int32(len(th.rules)), func(rank int32) bool {
+		r := th.rules[rank]
+		return r.Line == line || t.gone[r.Line]
+	})
+	*t.looks -= 1 + steps
+	return int(rank)
 }

@@ -18,8 +18,8 @@ type DeadRule struct {
 	Evidence *Evidence
 }
 
-// DeadRules has the dead rules of the file by line, 1-based. It is empty past
-// [MaxDecisions].
+// DeadRules has the dead rules of the file by line, 1-based. It is empty if the
+// search spends its budget: a rule is dead only if every group was looked at.
 var DeadRules = NewFact(findDeadRules)
 
 // findDeadRules looks at every group that some agent follows: a rule that decides
@@ -27,19 +27,18 @@ var DeadRules = NewFact(findDeadRules)
 func findDeadRules(c *Context) map[int]DeadRule {
 	dead := map[int]DeadRule{}
 	alive := map[int]bool{}
-	budget := MaxDecisions
+	budget := rules.NewBudget()
 	for _, d := range c.Dialects {
 		p := c.Policy(d)
 		for g := range FollowedGroups(p) {
-			price := g.Rules().Price()
 			for _, r := range g.Rules().Rules() {
 				if r.Line == 0 || alive[r.Line] || !StartsPath(r.Pattern) || !IsMeant(c, r.Line) || IsUnintended(c, d, r.Line) {
 					continue
 				}
-				if budget -= price; budget < 0 {
+				found, ok := outranked(p, g, r, budget)
+				if budget.Spent() {
 					return map[int]DeadRule{}
 				}
-				found, ok := outranked(p, g, r)
 				if !ok || slices.ContainsFunc(found.By, func(line int) bool { return IsUnintended(c, p.Dialect, line) }) {
 					alive[r.Line] = true
 					delete(dead, r.Line)
@@ -53,10 +52,11 @@ func findDeadRules(c *Context) map[int]DeadRule {
 }
 
 // outranked returns how r is dead in g. It returns false if r decides a path, or no
-// URL shows that another rule decides in its place.
-func outranked(p *rules.Policy, g *rules.Group, r rules.Rule) (DeadRule, bool) {
+// URL shows that another rule decides in its place. Decisions are paid for from b.
+func outranked(p *rules.Policy, g *rules.Group, r rules.Rule, b *rules.Budget) (DeadRule, bool) {
 	var d DeadRule
-	for _, by := range g.Rules().Deciders(r.Line) {
+	deciders, _ := g.Rules().DecidersWithin(r.Line, b)
+	for _, by := range deciders {
 		if by.Line == r.Line || by.Line == 0 {
 			return DeadRule{}, false
 		}
@@ -70,11 +70,15 @@ func outranked(p *rules.Policy, g *rules.Group, r rules.Rule) (DeadRule, bool) {
 			d.Twin = by.Line
 		}
 	}
-	decider := func(url string) int { return g.Rules().Decide(p.Dialect.Path(url)).Line }
-	url := p.Witness(r.Pattern, func(url string) bool { return decider(url) != r.Line && decider(url) != 0 })
+	decider := 0
+	url := p.Witness(r.Pattern, func(url string) bool {
+		by, _ := g.Rules().DecideWithin(p.Dialect.Path(url), b)
+		decider = by.Line
+		return decider != r.Line && decider != 0
+	})
 	if len(d.By) == 0 || url == "" {
 		return DeadRule{}, false
 	}
-	d.Evidence = &Evidence{Dialect: p.Dialect, Agent: g.Token, URL: url, Line: decider(url)}
+	d.Evidence = &Evidence{Dialect: p.Dialect, Agent: g.Token, URL: url, Line: decider}
 	return d, true
 }

@@ -7,8 +7,7 @@ package analysis
 // Bounds of searches. Each search of a pass, over one file, has its own count.
 const (
 	// MaxDecisions bounds a search that asks which rules decide, in questions:
-	// one for each rule of each group, or more for a set with many wildcards (see
-	// [rules.RuleSet.Price]). Past it, no rule of the file is called dead or
+	// one for each rule of each group. Past it, no rule of the file is called
 	// redundant.
 	MaxDecisions = 1 << 20
 

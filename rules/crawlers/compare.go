@@ -26,11 +26,12 @@ func (c *Class) Holds(agent string) bool {
 // Compare compares two policies of one dialect for every agent. It returns a
 // class for the product tokens that the files name, in the order of the new file
 // and then of the old, for any other crawler, and for registered crawlers that
-// inherit from a named one, each with its comparison.
+// inherit from a named one, each with its comparison. All share one budget.
 func Compare(old, new *rules.Policy) []*Class {
 	classes, others, complete := classesOf(old, new)
+	budget := rules.NewBudget() // a file may have thousands of classes
 	for _, c := range classes {
-		c.Comparison = rules.Compare(c.Old, c.New, rules.NewBudget())
+		c.Comparison = rules.Compare(c.Old, c.New, budget)
 	}
 	others.Complete = others.Complete && complete
 	return classes
