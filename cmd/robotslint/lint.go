@@ -71,6 +71,7 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	in.CutLines = !l.fixer.on()
 	names, findErr := find(s, operands)
 	if l.allowMissing {
 		findErr = withoutMissing(findErr)
@@ -106,6 +107,10 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 		}
 		if s.Terminal || l.fixer.on() {
 			progress.wipe()
+		}
+		if one.cut > 0 {
+			progress.wipe()
+			note(s, "%s: only the first %d lines were linted", one.file.Name, one.cut)
 		}
 		f, err := l.fixer.keep(s, one.name, one.file, one.result, one.cfg)
 		for _, d := range *one.defects {
@@ -165,6 +170,7 @@ type linted struct {
 	err    error
 
 	ignored string // where the configuration ignores the file; empty if it does not
+	cut     int    // how many lines were linted of a file that has more; 0 if all were
 
 	defects *[]lint.Defect // of passes on this file; keep may add some
 }
@@ -193,6 +199,7 @@ func (l *linter) lint(in *source.Reader, name string) linted {
 		one.err = err
 		return one
 	}
+	one.cut = read.Cut
 	one.known, one.path = known, l.pathIn(known, name)
 	one.set, one.cfg = set, l.except(known, one.path, l.placed(set.Config, read))
 	one.cfg.Defect = func(d lint.Defect) {

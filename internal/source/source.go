@@ -30,6 +30,10 @@ type Reader struct {
 	StdinName string // the name of standard input in findings
 	MaxSize   int64  // octets of a file, after decompression; a larger one is an error
 
+	// CutLines reads the first 2,097,152 lines of a file that has more. Without it
+	// such a file is an error.
+	CutLines bool
+
 	// Timeout bounds a whole fetch, redirects included. Connecting, the TLS
 	// handshake and waiting for the response header, or for an FTP reply, may each
 	// take a third of it.
@@ -57,6 +61,7 @@ type Source struct {
 	Name  string // in findings
 	Src   string
 	Fetch *Fetch // how the fetch of a URL ended; nil if the operand is not a URL
+	Cut   int    // how many lines were read of a file that has more; 0 if all were
 }
 
 // ErrNothing is wrapped by errors about a directory without a robots.txt, and about
@@ -280,6 +285,8 @@ func (r *Reader) Read(name string) (Source, error) {
 	case err != nil:
 	case isBinary(s.Src):
 		err = errors.New("is a binary file, not text")
+	case hasMoreLines(s.Src, maxLines) && r.CutLines:
+		s.Src, s.Cut = firstLines(s.Src, maxLines), maxLines
 	case hasMoreLines(s.Src, maxLines):
 		err = fmt.Errorf("has more than %d lines", maxLines)
 	}
@@ -330,6 +337,19 @@ func sizeRefused(err error) error {
 // ends.
 func hasMoreLines(src string, limit int) bool {
 	return len(src) > limit && strings.Count(src, "\n")+strings.Count(src, "\r")-strings.Count(src, "\r\n") > limit
+}
+
+// firstLines returns the first n lines of src, which has more.
+func firstLines(src string, n int) string {
+	end := 0
+	for range n {
+		i := strings.IndexAny(src[end:], "\r\n")
+		end += i + 1
+		if src[end-1] == '\r' && src[end] == '\n' {
+			end++
+		}
+	}
+	return src[:end]
 }
 
 // isBinary tells images, archives and programs from text in any encoding by

@@ -70,7 +70,7 @@ func TestFindPastWhatMayNotBeRead(t *testing.T) {
 }
 
 // A line is ended by CR, LF or CRLF; a file may have as many as the limit, and text
-// after the last of them.
+// after the last of them. More are an error, or cut.
 func TestMaxLines(t *testing.T) {
 	for _, tt := range []struct {
 		src  string
@@ -85,6 +85,16 @@ func TestMaxLines(t *testing.T) {
 		r := &Reader{Stdin: strings.NewReader(tt.src), StdinName: "<stdin>", MaxSize: DefaultMaxSize}
 		if _, err := r.Read(Stdin); fmt.Sprint(err) != tt.want {
 			t.Errorf("%d octets of %.6q: got %v, want %s", len(tt.src), tt.src, err, tt.want)
+		}
+		r = &Reader{Stdin: strings.NewReader(tt.src), StdinName: "<stdin>", MaxSize: DefaultMaxSize, CutLines: true}
+		got, err := r.Read(Stdin)
+		if err != nil || (got.Cut > 0) != (tt.want != "<nil>") || !strings.HasPrefix(tt.src, got.Src) || got.Cut == 0 && got.Src != tt.src {
+			t.Errorf("%d octets of %.6q, cut: got %d octets, %d lines, %v", len(tt.src), tt.src, len(got.Src), got.Cut, err)
+		}
+		if got.Cut > 0 {
+			if ends := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(got.Src); strings.Count(ends, "\n") != maxLines || !strings.HasSuffix(ends, "\n") {
+				t.Errorf("%d octets of %.6q, cut: got %d lines", len(tt.src), tt.src, strings.Count(ends, "\n"))
+			}
 		}
 	}
 }
