@@ -7,10 +7,10 @@ const (
 	// sets another limit: sixteen times what Google reads.
 	DefaultMaxSize = 8 << 20
 
-	// maxLines is how many lines a robots.txt may have: four times as many as fit
-	// into what Google reads, and some fifty times as many as the largest known
+	// maxLines is how many lines a robots.txt may have: twice as many as fit
+	// into what Google reads, and some 25 times as many as the largest known
 	// file has. Each takes more memory than its octets do.
-	maxLines = 1 << 21
+	maxLines = 1 << 20
 
 	// MaxRedirects is how many redirects a fetch follows: as many as RFC 9309
 	// 2.3.1.2 asks of crawlers, and as Google follows.

@@ -30,7 +30,7 @@ type Reader struct {
 	StdinName string // the name of standard input in findings
 	MaxSize   int64  // octets of a file, after decompression; a larger one is an error
 
-	// CutLines reads the first 2,097,152 lines of a file that has more. Without it
+	// CutLines reads the first 1,048,576 lines of a file that has more. Without it
 	// such a file is an error.
 	CutLines bool
 

@@ -78,9 +78,9 @@ func TestMaxLines(t *testing.T) {
 	}{
 		{strings.Repeat("\n", maxLines) + "a", "<nil>"},
 		{strings.Repeat("\r\n", maxLines), "<nil>"},
-		{strings.Repeat("\r", maxLines+1), "read <stdin>: has more than 2097152 lines"},
-		{strings.Repeat("a\r\n", maxLines+1), "read <stdin>: has more than 2097152 lines"},
-		{strings.Repeat("\n\r", maxLines), "read <stdin>: has more than 2097152 lines"},
+		{strings.Repeat("\r", maxLines+1), "read <stdin>: has more than 1048576 lines"},
+		{strings.Repeat("a\r\n", maxLines+1), "read <stdin>: has more than 1048576 lines"},
+		{strings.Repeat("\n\r", maxLines), "read <stdin>: has more than 1048576 lines"},
 	} {
 		r := &Reader{Stdin: strings.NewReader(tt.src), StdinName: "<stdin>", MaxSize: DefaultMaxSize}
 		if _, err := r.Read(Stdin); fmt.Sprint(err) != tt.want {
