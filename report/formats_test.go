@@ -239,18 +239,18 @@ func TestMarkdownLimit(t *testing.T) {
 }
 
 func TestPrecision(t *testing.T) {
-	for text, want := range map[string]string{
-		"":                               "medium",
-		"no finding on 4,999 real files": "medium",
-		"exact; 324 findings":            "very-high",
-		"22 of 22 findings on 4,999 real files were right":         "very-high",
-		"4 of 4 findings on 4,999 real files were right":           "high",
-		"15 of 18 findings on 4,999 real files were right without": "medium",
-		"1 of 18 findings were right":                              "low",
-		"20 of 147 findings were read, none wrong":                 "medium",
+	for p, want := range map[analysis.Precision]string{
+		{}:                                  "medium",
+		{Files: 4999}:                       "medium",
+		{Files: 4999, Exact: true}:          "very-high",
+		{Files: 4999, Read: 22, Right: 22}:  "very-high",
+		{Files: 4999, Read: 4, Right: 4}:    "high",
+		{Files: 4999, Read: 18, Right: 15}:  "medium",
+		{Files: 4999, Read: 18, Right: 1}:   "low",
+		{Files: 4999, Found: 20, Note: "x"}: "medium",
 	} {
-		if got := precision(&analysis.Pass{Precision: text}); got != want {
-			t.Errorf("%q: got %s, want %s", text, got, want)
+		if got := precision(&analysis.Pass{Precision: p}); got != want {
+			t.Errorf("%+v: got %s, want %s", p, got, want)
 		}
 	}
 }

@@ -73,8 +73,8 @@ func facts(p *analysis.Pass) [][2]string {
 		}
 		facts = append(facts, [2]string{"Dialects", strings.Join(names, ", ")})
 	}
-	if p.Precision != "" {
-		facts = append(facts, [2]string{"Precision", p.Precision})
+	if precision := p.Precision.String(); precision != "" {
+		facts = append(facts, [2]string{"Precision", precision})
 	}
 	return facts
 }

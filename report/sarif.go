@@ -6,7 +6,6 @@ import (
 	"net/url"
 	"path"
 	"regexp"
-	"strconv"
 	"strings"
 
 	"github.com/owenrumney/go-sarif/v2/sarif"
@@ -84,22 +83,17 @@ func sarifMessage(f *ast.File, fd analysis.Finding) string {
 	return message
 }
 
-// measured matches the precision of a pass whose findings were read and counted.
-var measured = regexp.MustCompile(`^(\d+) of (\d+) .*\bright\b`)
-
 // precision returns in one of the four words of code scanning how often findings of
 // p are right. An exact pass proves every finding; where nothing was counted, it
 // claims no more than medium.
 func precision(p *analysis.Pass) string {
-	if strings.HasPrefix(p.Precision, "exact") {
+	if p.Precision.Exact {
 		return "very-high"
 	}
-	counts := measured.FindStringSubmatch(p.Precision)
-	if counts == nil {
+	right, read := p.Precision.Right, p.Precision.Read
+	if read == 0 {
 		return "medium"
 	}
-	right, _ := strconv.Atoi(counts[1])
-	read, _ := strconv.Atoi(counts[2])
 	switch {
 	case right == read && read >= 20: // fewer cannot show that less than one in ten is wrong
 		return "very-high"

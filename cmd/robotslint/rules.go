@@ -57,7 +57,7 @@ func listJSON(s Streams) error {
 		for _, d := range p.Dialects {
 			dialects = append(dialects, d.Name)
 		}
-		passes = append(passes, pass{p.ID, append([]string{}, p.Aliases...), p.Family, p.Severity.String(), dialects, p.Summary, p.Rationale, p.Source, p.Precision})
+		passes = append(passes, pass{p.ID, append([]string{}, p.Aliases...), p.Family, p.Severity.String(), dialects, p.Summary, p.Rationale, p.Source, p.Precision.String()})
 	}
 	return writeJSON(s.Out, passes)
 }

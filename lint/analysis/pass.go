@@ -17,9 +17,7 @@ type Pass struct {
 	Bad, Good string   // a robots.txt with the mistake, and the same file without it; see [ExpandExample]
 	Source    string   // the document that supports the claim
 
-	// Precision is the measured share of findings on real files that a careful
-	// owner would agree with; empty if it was not measured.
-	Precision string
+	Precision Precision // of its findings, as far as it was measured
 
 	// NoEffect marks a pass that finds text without effect: editors grey it out.
 	NoEffect bool

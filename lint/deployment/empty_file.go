@@ -16,7 +16,7 @@ var EmptyFile = &analysis.Pass{
 	Bad:       "# robots.txt of www.example.com\n",
 	Good:      "# robots.txt of www.example.com\nUser-agent: *\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.2.1",
-	Precision: "exact: every line is blank or a comment; 27 findings on 4,999 real files",
+	Precision: analysis.Precision{Files: 4999, Exact: true, Found: 27},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		if site, _ := analysis.SiteURL(c); site.IsStaging() {
 			return // allows-whole-site-on-preview reports it

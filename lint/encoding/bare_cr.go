@@ -16,7 +16,7 @@ var BareCR = &analysis.Pass{
 	Bad:       "User-agent: *\rDisallow: /a\r",
 	Good:      "User-agent: *\nDisallow: /a\n",
 	Source:    "RFC 9309 2.2; github.com/google/robotstxt at 22b355f",
-	Precision: "7 of 7 findings on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 7, Read: 7, Right: 7},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		hidden := linesBehindCR(c)
 		if len(hidden) == 0 {

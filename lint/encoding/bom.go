@@ -16,7 +16,7 @@ var BOM = &analysis.Pass{
 	Bad:       "\uFEFFUser-agent: *\nDisallow: /cart/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "Google's robots.txt specification",
-	Precision: "48 of 48 findings on 4,999 real files were right; 23 of them are info, as line 1 says nothing to crawlers",
+	Precision: analysis.Precision{Files: 4999, Found: 46, Read: 46, Right: 46, Note: "those that are info stand on a first line that says nothing to crawlers"},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		if !strings.HasPrefix(c.File.Src, ast.ByteOrderMark) {
 			return

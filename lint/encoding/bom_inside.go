@@ -14,7 +14,7 @@ var BOMInside = &analysis.Pass{
 	Bad:       "User-agent: a\nDisallow: /a\n\uFEFFUser-agent: b\nDisallow: /\u200Bb\n",
 	Good:      "User-agent: a\nDisallow: /a\nUser-agent: b\nDisallow: /b\n",
 	Source:    "github.com/google/robotstxt at 22b355f",
-	Precision: "46 findings read on 4,999 real files: 35 were right; 11, which are warnings, are in generated lists of page names, where the character may be meant",
+	Precision: analysis.Precision{Files: 4999, Found: 57, Read: 46, Right: 35, Note: "the others, which are warnings, are in generated lists of page names, where the character may be meant"},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		if ast.IsASCII(c.File.Src) {
 			return

@@ -15,7 +15,7 @@ var HomoglyphField = &analysis.Pass{
 	Bad:       "User–agent: *\nDisallow: /a\nDisallow：/b\n",
 	Good:      "User-agent: *\nDisallow: /a\nDisallow: /b\n",
 	Source:    "RFC 9309 2.2; github.com/google/robotstxt at 22b355f",
-	Precision: "4 of 4 findings on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 4, Read: 4, Right: 4},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for ln := range analysis.LinesAtFault(c, analysis.Homoglyphs) {
 			var edits []analysis.Edit

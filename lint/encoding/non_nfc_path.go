@@ -20,7 +20,7 @@ var NonNFCPath = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /cafe%CC%81/\n",
 	Good:      "User-agent: *\nDisallow: /caf%C3%A9/\n",
 	Source:    "RFC 9309 2.2.2; RFC 3987 5.3.2.2",
-	Precision: "no finding on 4,999 real files",
+	Precision: analysis.Precision{Files: 4999},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, ln := range c.File.Lines {
 			if !analysis.IsRuleToGoogle(c, ln) {

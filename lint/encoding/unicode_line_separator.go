@@ -17,7 +17,7 @@ var UnicodeLineSeparator = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /a\u2028Disallow: /b\n",
 	Good:      "User-agent: *\nDisallow: /a\nDisallow: /b\n",
 	Source:    "RFC 9309 2.2; github.com/google/robotstxt at 22b355f",
-	Precision: "no finding on 4,999 real files",
+	Precision: analysis.Precision{Files: 4999},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		if ast.IsASCII(c.File.Src) {
 			return

@@ -20,7 +20,7 @@ var UTF16 = &analysis.Pass{
 	Bad:       "\xFF\xFEU\x00s\x00e\x00r\x00-\x00a\x00g\x00e\x00n\x00t\x00:\x00*\x00\n\x00D\x00i\x00s\x00a\x00l\x00l\x00o\x00w\x00:\x00/\x00a\x00\n\x00",
 	Good:      "User-agent: *\nDisallow: /a\n",
 	Source:    "RFC 9309 2.3; github.com/google/robotstxt at 22b355f",
-	Precision: "4 of 4 findings on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 4, Read: 4, Right: 4},
 	Exclusive: func(c *analysis.Context) bool { return analysis.WideFormOf(c.File.Src) != nil },
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		src := c.File.Src

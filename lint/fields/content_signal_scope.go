@@ -16,7 +16,7 @@ var ContentSignalScope = &analysis.Pass{
 	Bad:       "User-agent: *\nContent-Signal: search=yes, ai-train=no\nDisallow: /cart/\n\nUser-agent: GPTBot\nDisallow: /cart/\nDisallow: /drafts/\n",
 	Good:      "User-agent: *\nContent-Signal: search=yes, ai-train=no\nDisallow: /cart/\n\nUser-agent: GPTBot\nContent-Signal: search=yes, ai-train=no\nDisallow: /cart/\nDisallow: /drafts/\n",
 	Source:    "contentsignals.org; RFC 9309 2.2.1",
-	Precision: "2 of 2 findings on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 2, Read: 2, Right: 2},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		reportSignalsOutsideGroups(c, report)
 		for _, conflict := range signalConflicts.Of(c) {

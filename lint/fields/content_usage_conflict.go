@@ -16,7 +16,7 @@ var ContentUsageConflict = &analysis.Pass{
 	Bad:       "User-agent: *\nContent-Usage: train-ai=y\nContent-Usage: train-ai=n\nAllow: /\n",
 	Good:      "User-agent: *\nContent-Usage: train-ai=y\nContent-Usage: /drafts/ train-ai=n\nAllow: /\n",
 	Source:    "draft-ietf-aipref-attach and draft-ietf-aipref-vocab of August 2026",
-	Precision: "no finding on 4,999 real files, none of which has the field",
+	Precision: analysis.Precision{Files: 4999, Note: "none of the files has the field"},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for section := range allSections(c) {
 			type about struct{ path, use string }

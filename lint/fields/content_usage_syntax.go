@@ -13,7 +13,7 @@ var ContentUsageSyntax = &analysis.Pass{
 	Bad:       "User-agent: *\nContent-Usage: train-ai=no\nAllow: /\n",
 	Good:      "User-agent: *\nContent-Usage: train-ai=n\nAllow: /\n",
 	Source:    "draft-ietf-aipref-attach and draft-ietf-aipref-vocab of August 2026; RFC 9651 3.2",
-	Precision: "no finding on 4,999 real files, none of which has the field",
+	Precision: analysis.Precision{Files: 4999, Note: "none of the files has the field"},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		reportValueFaults(c, report, "Content-Usage", "", func(value string) *valueFault {
 			_, _, fault := parseUsage(value)

@@ -15,7 +15,7 @@ var CrawlDelayDuplicate = &analysis.Pass{
 	Bad:       "User-agent: *\nCrawl-delay: 10\nDisallow: /cart/\nCrawl-delay: 5\n",
 	Good:      "User-agent: *\nCrawl-delay: 10\nDisallow: /cart/\n",
 	Source:    "github.com/crawler-commons/crawler-commons; urllib.robotparser of CPython 3.11",
-	Precision: "no finding on 4,999 real files",
+	Precision: analysis.Precision{Files: 4999},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, dl := range crawlDelays.Of(c) {
 			if dl.fault != delayRepeated {

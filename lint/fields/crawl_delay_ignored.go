@@ -21,7 +21,7 @@ var CrawlDelayIgnored = &analysis.Pass{
 	Bad:       "User-agent: Googlebot\nCrawl-delay: 10\nDisallow: /cart/\n",
 	Good:      "User-agent: bingbot\nCrawl-delay: 10\nDisallow: /cart/\n",
 	Source:    "documentation that the crawlers' operators publish",
-	Precision: "34 of 34 findings on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 34, Read: 34, Right: 34},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, dl := range crawlDelays.Of(c) {
 			if dl.fault == delayIgnored {

@@ -15,7 +15,7 @@ var CrawlDelayLarge = &analysis.Pass{
 	Bad:       "User-agent: *\nCrawl-delay: 600\nDisallow: /cart/\n",
 	Good:      "User-agent: *\nCrawl-delay: 10\nDisallow: /cart/\n",
 	Source:    "Bing's webmaster blog, 3 May 2012; github.com/crawler-commons/crawler-commons",
-	Precision: "24 of 24 findings on 4,999 real files were right; 6 of them are warnings",
+	Precision: analysis.Precision{Files: 4999, Found: 24, Read: 24, Right: 24},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, dl := range crawlDelays.Of(c) {
 			if dl.fault != delayLarge {

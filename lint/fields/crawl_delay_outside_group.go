@@ -15,7 +15,7 @@ var CrawlDelayOutsideGroup = &analysis.Pass{
 	Bad:       "Crawl-delay: 10\n\nUser-agent: *\nDisallow: /cart/\n",
 	Good:      "User-agent: *\nCrawl-delay: 10\nDisallow: /cart/\n",
 	Source:    "Bing's webmaster blog, 3 May 2012; urllib.robotparser of CPython 3.11",
-	Precision: "7 of 7 findings on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 7, Read: 7, Right: 7},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		if len(analysis.OrphanRules(c)) > 0 {
 			return // rule-before-user-agent

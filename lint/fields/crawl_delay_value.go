@@ -13,7 +13,7 @@ var CrawlDelayValue = &analysis.Pass{
 	Bad:       "User-agent: *\nCrawl-delay: 10s\nDisallow: /cart/\n",
 	Good:      "User-agent: *\nCrawl-delay: 10\nDisallow: /cart/\n",
 	Source:    "github.com/temoto/robotstxt at cadd395; urllib.robotparser of CPython 3.11",
-	Precision: "2 of 2 findings on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 2, Read: 2, Right: 2},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, dl := range crawlDelays.Of(c) {
 			if dl.fault == delayMalformed && !analysis.HasHidden(c, dl.Line) {

@@ -15,7 +15,7 @@ var MetaValueAsField = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /cart/\nNofollow: /partners/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "Google's specification of robots meta tags; github.com/google/robotstxt at 22b355f",
-	Precision: "2 of 2 findings on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 4, Read: 2, Right: 2},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for ln := range recordsWhere(c, c.File.Lines, func(known *analysis.KnownField) bool { return known.Meta }) {
 			fd := analysis.Finding{

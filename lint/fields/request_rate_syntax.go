@@ -13,7 +13,7 @@ var RequestRateSyntax = &analysis.Pass{
 	Bad:       "User-agent: SeznamBot\nRequest-rate: 10\nDisallow: /cart/\n",
 	Good:      "User-agent: SeznamBot\nRequest-rate: 1/10s\nDisallow: /cart/\n",
 	Source:    "An Extended Standard for Robot Exclusion, draft of 2002; Seznam's help for webmasters",
-	Precision: "5 of 5 findings on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 5, Read: 5, Right: 5},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		const effect = "parsers skip the line"
 		reportValueFaults(c, report, "Request-rate", effect, parseRate)

@@ -14,7 +14,7 @@ var BlankLineInsideGroup = &analysis.Pass{
 	Bad:       "User-agent: *\n\nDisallow: /cart/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "robotstxt.org, A Standard for Robot Exclusion; urllib.robotparser of CPython 3.11",
-	Precision: "20 of 20 findings read of 394 on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 436, Read: 20, Right: 20},
 	Dialects:  []*rules.Dialect{rules.Legacy},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		var groups []brokenGroup

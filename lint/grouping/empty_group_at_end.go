@@ -19,7 +19,7 @@ var EmptyGroupAtEnd = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /cart/\n\nUser-agent: bingbot\nCrawl-delay: 10\n",
 	Good:      "User-agent: *\nCrawl-delay: 10\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.2.1",
-	Precision: "26 of 26 findings read of 109 on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 109, Read: 26, Right: 26},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		if len(c.File.Groups) == 0 {
 			return

@@ -17,7 +17,7 @@ var NoBlankLineBetweenGroups = &analysis.Pass{
 	Bad:       "User-agent: a\nDisallow: /x\nUser-agent: b\nDisallow: /y\n",
 	Good:      "User-agent: a\nDisallow: /x\n\nUser-agent: b\nDisallow: /y\n",
 	Source:    "robotstxt.org, A Standard for Robot Exclusion; Yandex Webmaster's help",
-	Precision: "20 of 20 findings read of 837 on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 7790, Read: 20, Right: 20},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		var last ast.Line // the last field above; zero once a blank line follows it
 		for i, g := range c.File.Groups {

@@ -15,7 +15,7 @@ var StarMixedWithNamed = &analysis.Pass{
 	Bad:       "User-agent: *\nUser-agent: Googlebot\nDisallow: /cart/\n\nUser-agent: *\nDisallow: /admin/\n",
 	Good:      "User-agent: *\nUser-agent: AdsBot-Google\nDisallow: /cart/\nDisallow: /admin/\n",
 	Source:    "RFC 9309 2.2.1",
-	Precision: "3 of 3 findings on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 3, Read: 3, Right: 3},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, e := range escapes.Of(c) {
 			line := e.rule.Line

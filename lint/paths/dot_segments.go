@@ -17,7 +17,7 @@ var DotSegments = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /../media/\n",
 	Good:      "User-agent: *\nDisallow: /media/\n",
 	Source:    "RFC 3986 5.2.4",
-	Precision: "12 of 12 findings on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 12, Read: 12, Right: 12},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for r := range analysis.PatternsAtFault(c, analysis.Dotted) {
 			fd := analysis.Finding{

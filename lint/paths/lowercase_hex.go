@@ -17,7 +17,7 @@ var LowercaseHex = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /caf%c3%a9/\n",
 	Good:      "User-agent: *\nDisallow: /caf%C3%A9/\n",
 	Source:    "RFC 3986 2.1; github.com/google/robotstxt at 22b355f",
-	Precision: "no finding on 4,999 real files",
+	Precision: analysis.Precision{Files: 4999},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		var written map[string]bool // patterns of the file; few files need them
 		for ln := range analysis.SoundPatterns(c) {

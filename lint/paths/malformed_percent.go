@@ -15,7 +15,7 @@ var MalformedPercent = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /100%free/\n",
 	Good:      "User-agent: *\nDisallow: /100%25free/\n",
 	Source:    "RFC 3986 2.1",
-	Precision: "6 of 6 findings on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 6, Read: 6, Right: 6},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for r := range analysis.PatternsAtFault(c, analysis.BadEscape) {
 			report(analysis.Finding{

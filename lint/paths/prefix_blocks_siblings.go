@@ -16,7 +16,7 @@ var PrefixBlocksSiblings = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /shop\nDisallow: /shopping/cart/\n",
 	Good:      "User-agent: *\nDisallow: /shop/\nDisallow: /shopping/cart/\n",
 	Source:    "RFC 9309 2.2.2; Google's robots.txt specification",
-	Precision: "10 of 10 findings on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 10, Read: 10, Right: 10},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		reported := map[int]bool{} // lines of rules
 		for ln, place := range followedRules(c, analysis.IsLiteral) {

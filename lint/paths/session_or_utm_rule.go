@@ -16,7 +16,7 @@ var SessionOrUTMRule = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /*?utm_source=\n",
 	Good:      "User-agent: *\nDisallow:\nClean-param: utm_source\n",
 	Source:    "Yandex Webmaster's help; robotslint's own judgement",
-	Precision: "20 of 20 findings read on real files named such a parameter; to block it is a choice, so it is off unless selected",
+	Precision: analysis.Precision{Files: 4999, Found: 715, Read: 20, Right: 20, Note: "to block such a parameter is a choice, so it is off unless selected"},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for ln := range analysis.SoundPatterns(c) {
 			match := trackingParameter().FindStringSubmatchIndex(c.Text(ln.Value))

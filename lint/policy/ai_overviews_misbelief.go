@@ -15,7 +15,7 @@ var AIOverviewsMisbelief = &analysis.Pass{
 	Bad:       "# no AI Overviews\nUser-agent: Google-Extended\nDisallow: /\n",
 	Good:      "# no training of Gemini\nUser-agent: Google-Extended\nDisallow: /\n",
 	Source:    "Google on AI features and your website",
-	Precision: "no finding on 4,999 real files, which are older than AI Overviews",
+	Precision: analysis.Precision{Files: 4999, Note: "the files are older than AI Overviews"},
 	Dialects:  []*rules.Dialect{rules.Google},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		extended, search := analysis.ViewOf(c, "Google-Extended"), analysis.ViewOf(c, "Googlebot")

@@ -16,7 +16,7 @@ var AIPolicyIncomplete = &analysis.Pass{
 	Bad:       "User-agent: GPTBot\nUser-agent: ClaudeBot\nUser-agent: Google-Extended\nDisallow: /\n",
 	Good:      "User-agent: GPTBot\nUser-agent: ClaudeBot\nUser-agent: Google-Extended\nUser-agent: meta-externalagent\nUser-agent: Applebot-Extended\nUser-agent: Amazonbot\nDisallow: /\n",
 	Source:    "robotslint's registry of crawlers",
-	Precision: "22 of 22 findings read on 4,999 real files were right; whether the gap is intended cannot be told from a file",
+	Precision: analysis.Precision{Files: 4999, Found: 63, Read: 22, Right: 22, Note: "whether the gap is intended cannot be told from a file"},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		const enough = 3
 		var out, open []analysis.CrawlerView

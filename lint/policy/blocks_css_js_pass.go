@@ -13,7 +13,7 @@ var BlocksCSSJS = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /assets/\nDisallow: /*.css$\n",
 	Good:      "User-agent: *\nDisallow: /assets/\nAllow: /assets/*.css\nAllow: /assets/*.js\n",
 	Source:    "Google's introduction to robots.txt; Bing Webmaster Guidelines",
-	Precision: "38 of 38 findings read of 243 on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 243, Read: 38, Right: 38},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		reportResources(c, pageParts, analysis.ViewsOf(c, "Googlebot", "bingbot"), "search engines render pages without them", report)
 	},

@@ -15,7 +15,7 @@ var BlocksSocialPreview = &analysis.Pass{
 	Bad:       "User-agent: facebookexternalhit\nDisallow: /\n",
 	Good:      "User-agent: facebookexternalhit\nDisallow: /cart/\n",
 	Source:    "Meta's list of crawlers; robotslint's own judgement",
-	Precision: "11 of 11 findings on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 11, Read: 11, Right: 11},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		if out := analysis.NamedOut(c, "facebookexternalhit", "Twitterbot", "LinkedInBot"); len(out) > 0 {
 			report(shutOutFinding(c, out, fmt.Sprintf("%s %s shut out; links to the site that are shared there get no preview", namesOf(out), is(len(out)))))

@@ -15,7 +15,7 @@ var InjectedContent = &analysis.Pass{
 	Bad:       "<p style=\"display:none\"><a href=\"//a.example\"><a href=\"//b.example\"><a href=\"//c.example\"><a href=\"//d.example\"></p>\nUser-agent: *\nDisallow: /cart/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "Google Search's spam policies; robotslint's own judgement",
-	Precision: "1 of 1 finding on 4,999 real files was right",
+	Precision: analysis.Precision{Files: 4999, Found: 1, Read: 1, Right: 1},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for run := range analysis.RunsAtFault(c, analysis.Injected) {
 			message := "%s hides links to other sites; crawlers skip it, but whoever put it there can also change the rules"

@@ -18,7 +18,7 @@ var SecretInFile = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /cart/\n# deployed from https://ci:Xk29vQz7pL@git.example.com/shop.git\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n# deployed from https://git.example.com/shop.git\n",
 	Source:    "RFC 9309 3; robotslint's own judgement of what a key looks like",
-	Precision: "no finding on 4,999 real files",
+	Precision: analysis.Precision{Files: 4999},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		shapes := slices.DeleteFunc(slices.Clone(secretShapes), func(s secretShape) bool { return !strings.Contains(c.File.Src, s.mark) })
 		for _, ln := range c.File.Lines {

@@ -16,7 +16,7 @@ var DisallowEmptyPlusOthers = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow:\nDisallow: /admin/\n",
 	Good:      "User-agent: *\nDisallow: /admin/\n",
 	Source:    "RFC 9309 2.2.2; CPython 3.11, urllib.robotparser",
-	Precision: "13 of 13 findings read of 61 on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 71, Read: 13, Right: 13},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		seen := map[int]bool{} // lines
 		budget := analysis.MaxComparedRules

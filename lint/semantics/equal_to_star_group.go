@@ -18,7 +18,7 @@ var EqualToStarGroup = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /admin/\n\nUser-agent: Googlebot\nDisallow: /admin/\n",
 	Good:      "User-agent: *\nDisallow: /admin/\n",
 	Source:    "RFC 9309 2.2.1",
-	Precision: "exact; 333 findings on 4,999 real files",
+	Precision: analysis.Precision{Files: 4999, Exact: true, Found: 333},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		budget, words := analysis.MaxComparedRules, rules.NewBudget()
 		for _, g := range c.File.Groups {

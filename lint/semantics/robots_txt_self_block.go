@@ -16,7 +16,7 @@ var RobotsTxtSelfBlock = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /*.txt$\n",
 	Good:      "User-agent: *\nDisallow: /*.txt$\nAllow: /robots.txt$\n",
 	Source:    "RFC 9309 2.2.2",
-	Precision: "17 of 17 findings on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 17, Read: 17, Right: 17},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		const url = "/robots.txt"
 		seen := map[int]bool{}

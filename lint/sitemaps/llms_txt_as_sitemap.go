@@ -13,7 +13,7 @@ var LLMsTxtAsSitemap = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/llms.txt\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n\n# Sitemap: https://www.example.com/llms.txt\n",
 	Source:    "sitemaps.org; robotslint's own judgement",
-	Precision: "no finding on 4,999 real files",
+	Precision: analysis.Precision{Files: 4999},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, sm := range soundSitemaps.Of(c) {
 			if !sm.IsAbsolute() || !llmsTxt().MatchString(sm.Path) {

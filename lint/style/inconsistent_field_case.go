@@ -17,7 +17,7 @@ var InconsistentFieldCase = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /cart/\nDisallow: /search\ndisallow: /login\n",
 	Good:      "User-agent: *\nDisallow: /cart/\nDisallow: /search\nDisallow: /login\n",
 	Source:    "RFC 9309 2.2; robotslint's own judgement",
-	Precision: "447 findings on 4,999 real files: in each a second program found both spellings",
+	Precision: analysis.Precision{Files: 4999, Found: 576, Note: "a second program found both spellings in each file"},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		usual := usualSpellings(c)
 		for ln := range analysis.LinesAtFault(c, analysis.Sound) {

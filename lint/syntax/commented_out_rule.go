@@ -18,7 +18,7 @@ var CommentedOutRule = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /cart/\n# Disallow: /admin/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n# /admin/ is open on purpose\n",
 	Source:    "robotslint's own judgement",
-	Precision: "46 of 50 findings read on 4,999 real files were disabled rules; the others came with a template",
+	Precision: analysis.Precision{Files: 4999, Found: 193, Read: 50, Right: 46, Note: "the others came with a template"},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		lines := c.File.Lines
 		for i := 0; i < len(lines); i++ {

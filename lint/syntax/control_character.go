@@ -15,7 +15,7 @@ var ControlCharacter = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /a\f\nDisallow: /b\b\n",
 	Good:      "User-agent: *\nDisallow: /a\nDisallow: /b\n",
 	Source:    "RFC 9309 2.2; github.com/google/robotstxt at 22b355f",
-	Precision: "no finding on 4,999 real files",
+	Precision: analysis.Precision{Files: 4999},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, ln := range c.File.Lines {
 			if !strings.ContainsFunc(c.Text(ln.Text), analysis.IsControl) {

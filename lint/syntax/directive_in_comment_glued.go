@@ -16,7 +16,7 @@ var DirectiveInCommentGlued = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /cart/\n# end of the shopDisallow: /admin/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n# end of the shop\nDisallow: /admin/\n",
 	Source:    "RFC 9309 2.2",
-	Precision: "both findings on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 2, Read: 2, Right: 2},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, ln := range c.File.Lines {
 			remark := analysis.Remark(c, ln)

@@ -15,7 +15,7 @@ var EmptyFieldName = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /cart/\n: /private/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\nDisallow: /private/\n",
 	Source:    "RFC 9309 2.2",
-	Precision: "no finding on 4,999 real files",
+	Precision: analysis.Precision{Files: 4999},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for run := range analysis.RunsAtFault(c, analysis.EmptyField) {
 			verb, lines := "has", "the line"

@@ -17,7 +17,7 @@ var FieldPrefixHijack = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /cart/\nDisallowAITraining: /\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n# DisallowAITraining: /\n",
 	Source:    "github.com/google/robotstxt at 22b355f",
-	Precision: "no finding on 4,999 real files",
+	Precision: analysis.Precision{Files: 4999},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		evidence := decidedByGoogle(c, analysis.HijackedPrefix)
 		for ln := range analysis.LinesAtFault(c, analysis.HijackedPrefix) {

@@ -17,7 +17,7 @@ var HTMLContent = &analysis.Pass{
 	Bad:       "<!DOCTYPE html>\n<html><head><title>404 Not Found</title></head>\n<body>Not found</body></html>\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.3; Google's robots.txt specification",
-	Precision: "411 of 411 findings on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 410, Read: 410, Right: 410},
 	Exclusive: func(c *analysis.Context) bool { return analysis.DocumentKind.Of(c) != "" },
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for run := range analysis.RunsAtFault(c, analysis.Markup) {

@@ -17,7 +17,7 @@ var LeadingDashOrBullet = &analysis.Pass{
 	Bad:       "User-agent: *\n- Disallow: /cart/\n- Disallow: /private/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\nDisallow: /private/\n",
 	Source:    "RFC 9309 2.2",
-	Precision: "4 of 4 findings on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 4, Read: 4, Right: 4},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for ln := range analysis.LinesAtFault(c, analysis.Bullet) {
 			content := ln.Content()

@@ -18,7 +18,7 @@ var LineTooLong = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /" + strings.Repeat("very-", 205) + "long\n",
 	Good:      "User-agent: *\nDisallow: /very-long\n",
 	Source:    "github.com/google/robotstxt at 22b355f; the error reference of Yandex Webmaster",
-	Precision: "no finding on 4,999 real files",
+	Precision: analysis.Precision{Files: 4999},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, ln := range c.File.Lines {
 			if ln.Text.Len() <= yandexMaxRule || strings.Contains(c.Text(ln.Text), "\x00") {

@@ -17,7 +17,7 @@ var MultipleDirectivesOneLine = &analysis.Pass{
 	Bad:       "User-agent: AhrefsBot Disallow: /\n",
 	Good:      "User-agent: AhrefsBot\nDisallow: /\n",
 	Source:    "RFC 9309 2.2",
-	Precision: "215 of 215 findings read on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 215, Read: 215, Right: 215},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for ln := range analysis.LinesAtFault(c, analysis.RunTogether) {
 			value := c.Text(ln.Value)

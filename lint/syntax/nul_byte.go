@@ -15,7 +15,7 @@ var NULByte = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /a\x00b\n",
 	Good:      "User-agent: *\nDisallow: /ab\n",
 	Source:    "github.com/google/robotstxt at 22b355f",
-	Precision: "3 of 3 findings on 4,999 real files were right; 2 of them are info",
+	Precision: analysis.Precision{Files: 4999, Found: 1, Read: 1, Right: 1},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, ln := range c.File.Lines {
 			if strings.IndexByte(c.Text(ln.Text), 0) < 0 {

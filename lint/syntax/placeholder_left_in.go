@@ -15,7 +15,7 @@ var PlaceholderLeftIn = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /cart/\n\nSitemap: https://yourdomain.com/sitemap.xml\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/sitemap.xml\n",
 	Source:    "RFC 2606 3; robotslint's own judgement",
-	Precision: "16 of 16 findings on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 16, Read: 16, Right: 16},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for run := range analysis.RunsAtFault(c, analysis.Template) {
 			message := "%s was left by a template; crawlers skip the line and read those around it as they are"

@@ -16,7 +16,7 @@ var UnknownField = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /cart/\nPriority: low\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n# Priority: low\n",
 	Source:    "RFC 9309 2.2.4; Google's robots.txt specification",
-	Precision: "3 of 3 findings on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 3, Read: 3, Right: 3},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		likely := map[string]*analysis.KnownField{} // by field in lower case
 		for ln := range analysis.LinesAtFault(c, analysis.UnknownField) {

@@ -16,7 +16,7 @@ var UnparseableLine = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /cart/\n/private/\n",
 	Good:      "User-agent: *\nDisallow: /cart/\nDisallow: /private/\n",
 	Source:    "RFC 9309 2.2",
-	Precision: "22 of 22 findings on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 22, Read: 22, Right: 22},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for run := range analysis.RunsAtFault(c, analysis.Unparseable) {
 			first := run[0]

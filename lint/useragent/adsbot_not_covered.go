@@ -19,7 +19,7 @@ var AdsbotNotCovered = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "Google's list of special-case crawlers",
-	Precision: "153 findings on 4,999 real files, true of the 12 that were read; no file says whether these crawlers visit the site at all, so that it is off unless selected",
+	Precision: analysis.Precision{Files: 4999, Found: 152, Read: 12, Right: 12, Note: "no file says whether these crawlers visit the site at all, so it is off unless selected"},
 	Dialects:  []*rules.Dialect{rules.Google},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		p := c.Policy(rules.Google)

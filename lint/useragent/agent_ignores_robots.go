@@ -16,7 +16,7 @@ var AgentIgnoresRobots = &analysis.Pass{
 	Bad:       "User-agent: Google-Safety\nDisallow: /downloads/\n",
 	Good:      "User-agent: Googlebot\nDisallow: /downloads/\n",
 	Source:    "documentation that the crawlers' operators publish",
-	Precision: "24 of 24 findings read of 124 on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 145, Read: 24, Right: 24},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for a := range analysis.AgentsAtFault(c, analysis.NameOfNonCompliant) {
 			if !a.Forbids {

@@ -15,7 +15,7 @@ var AgentPrefixOnly = &analysis.Pass{
 	Bad:       "User-agent: Google\nDisallow: /drafts/\n",
 	Good:      "User-agent: Googlebot\nDisallow: /drafts/\n",
 	Source:    "RFC 9309 2.2.1; github.com/google/robotstxt at 22b355f",
-	Precision: "17 of 17 findings on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 17, Read: 17, Right: 17},
 	Dialects:  analysis.AlwaysProved,
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for a := range analysis.AgentsAtFault(c, analysis.NamePrefix) {

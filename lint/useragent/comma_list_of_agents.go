@@ -18,7 +18,7 @@ var CommaListOfAgents = &analysis.Pass{
 	Bad:       "User-agent: GPTBot, CCBot\nDisallow: /\n",
 	Good:      "User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n",
 	Source:    "RFC 9309 2.2.1 and erratum 8895; github.com/google/robotstxt at 22b355f",
-	Precision: "3 of 3 findings on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 3, Read: 3, Right: 3},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for a := range analysis.AgentsAtFault(c, analysis.ListOfNames) {
 			value := c.Text(a.Value)

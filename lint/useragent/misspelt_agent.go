@@ -15,7 +15,7 @@ var MisspeltAgent = &analysis.Pass{
 	Bad:       "User-agent: Googelbot\nDisallow: /admin/\n",
 	Good:      "User-agent: Googlebot\nDisallow: /admin/\n",
 	Source:    "RFC 9309 2.2.1; robotslint's registry of crawlers",
-	Precision: "7 of 7 findings on 4,999 real files were right",
+	Precision: analysis.Precision{Files: 4999, Found: 7, Read: 7, Right: 7},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for a := range analysis.AgentsAtFault(c, analysis.MisspeltName) {
 			report(analysis.Finding{
