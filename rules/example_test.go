@@ -14,6 +14,13 @@ func ExamplePolicy_Decide() {
 	// disallow by line 2
 }
 
+func ExampleDialect_DecideOnce() {
+	r := rules.Google.DecideOnce("User-agent: *\nDisallow: /shop/cart\n", "SomeBot", "/shop/cart?item=7")
+	fmt.Println(r.Verdict(), "by line", r.Line)
+	// Output:
+	// disallow by line 2
+}
+
 func ExamplePolicy_DecideAll() {
 	p := rules.Compile(rules.RFC9309, "User-agent: *\nDisallow: /*.pdf$\n")
 	answer := p.DecideAll("SomeBot", "/blog/", rules.NewBudget())
