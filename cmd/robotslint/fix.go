@@ -96,7 +96,8 @@ func (x *fixer) keep(s Streams, name string, f *ast.File, r lint.Result, cfg lin
 	return report.File{File: r.File, Findings: r.Findings}, nil
 }
 
-// pass writes standard input as it is where its fixed text would go.
+// pass writes standard input unchanged to where its fixed text would go. It does
+// nothing for other operands, and if fixed text is not written.
 func (x *fixer) pass(s Streams, in *source.Reader, name string) error {
 	if name != source.Stdin || !x.on() || x.diff {
 		return nil

@@ -72,9 +72,9 @@ func findRedundantRules(c *analysis.Context) map[int]redundantRule {
 	return redundant
 }
 
-// placeWith returns place, a rule in one group, or the same rule in another group that
-// also has the rule on the line by, which the finding names. Several groups may share a
-// rule, and what covers it may differ between them.
+// placeWith returns the place of the rule of place in a group that also has the rule on
+// the line by, which the finding names: place itself, or another group that shares the
+// rule. It returns place if there is no such group within budget.
 func placeWith(c *analysis.Context, place analysis.RulePlace, by int, budget *int) analysis.RulePlace {
 	has := func(g *rules.Group, line int) bool { return len(g.Rules().Deciders(line)) > 0 }
 	if by == 0 || has(place.Group, by) {
