@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"path"
 	"path/filepath"
 	"slices"
@@ -102,6 +103,9 @@ func (d *differ) brought(p pair, standing *config.File) string {
 		return ""
 	}
 	file, err := d.configured(d.directory(p.head))
+	if errors.Is(err, config.ErrMisnamed) {
+		file, err = nil, nil // as in a revision, where such a file counts for nothing
+	}
 	name := d.file
 	switch {
 	case name != "":

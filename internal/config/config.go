@@ -24,6 +24,16 @@ import (
 // FileName is the name of a configuration file.
 const FileName = ".robotslint.yaml"
 
+// ErrMisnamed is wrapped by errors about a configuration file with a mistaken name.
+var ErrMisnamed = errors.New("a configuration is called " + FileName)
+
+// IsName reports whether the last element of path is [FileName], or a name that is
+// given to a configuration file by mistake.
+func IsName(path string) bool {
+	name := filepath.Base(path)
+	return name == FileName || slices.Contains(mistakenNames, name)
+}
+
 // mistakenNames are names that authors give to a configuration file by mistake. A file
 // with such a name is an error, since its author expects it to be read.
 var mistakenNames = []string{".robotslint.yml", "robotslint.yaml", "robotslint.yml"}
