@@ -125,7 +125,8 @@ func TestSARIFCap(t *testing.T) {
 	}
 }
 
-// Links appear in all formats that have them, if the page is known, and in none else.
+// If the page is known, all formats that can have links have them. If it is not, none
+// has.
 func TestDocURL(t *testing.T) {
 	const page = "https://docs.example/rules"
 	f := found("a\n", analysis.Error, ast.Span{Start: 0, End: 1})
