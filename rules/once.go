@@ -123,16 +123,3 @@ func mayMatch(value, path string) bool {
 	}
 	return true
 }
-
-// sameToken reports whether a and b are the same product token.
-func sameToken(a, b string) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range len(a) {
-		if lower(a[i]) != lower(b[i]) {
-			return false
-		}
-	}
-	return true
-}

@@ -24,7 +24,7 @@ type fixer struct {
 }
 
 func (x *fixer) flags(fs *pflag.FlagSet) {
-	fs.BoolVar(&x.fix, "fix", false, "make the safe fixes: those proved to change no verdict under google, rfc9309, bing, yandex and the selected dialects, and that remove only clutter")
+	fs.BoolVar(&x.fix, "fix", false, "make the safe fixes, which remove only clutter and are proved to change no verdict under google, rfc9309, bing, yandex and the selected dialects")
 	fs.BoolVar(&x.unsafe, "unsafe-fixes", false, "make the other fixes too, and say what they change for which crawlers; implies --fix")
 	fs.BoolVar(&x.diff, "diff", false, "show what would be fixed, and write nothing")
 }
