@@ -105,10 +105,11 @@ func (in *intent) isMeant(ln ast.Line) bool {
 	return len(above) > 0 && above[len(above)-1].Kind == ast.Comment
 }
 
-// isRepeated reports whether another line says the same as ln: one that fd names or, if
-// it names none, a rule of the group. A rule is repeated by a copy, or by a Disallow that
-// covers it and is not at fault itself. An Allow without a copy may belong to a Disallow
-// that is still to be written. Other lines are repeated unless a comment heads them alone.
+// isRepeated reports whether another line says the same as ln: one that fd names or,
+// if it names none, a rule of the group. A rule is repeated by a copy, or by a
+// Disallow that covers it and is not at fault itself. An Allow without a copy may
+// belong to a Disallow that is still to be written. Other lines are repeated unless a
+// comment heads them alone.
 func (in *intent) isRepeated(fd analysis.Finding, ln ast.Line) bool {
 	if !analysis.IsRuleToGoogle(in.Context, ln) {
 		return !slices.ContainsFunc(fd.Related, func(r analysis.Related) bool {
@@ -137,11 +138,11 @@ func (in *intent) isHeadedAlone(ln, by ast.Line) bool {
 	return head > 0 && head != in.sections[by.Number-1]
 }
 
-// covers reports whether a reader sees that a Disallow of broad includes one of narrow,
-// which begins with it. The author may not know that "/account" includes "/accounts" too,
-// or "/*p=" includes "/*usp=". A rule for the whole site covers nothing, since it may be
-// temporary. A pattern with wildcards covers no plain path, since old parsers read
-// wildcards literally.
+// covers reports whether a reader sees that a Disallow of broad includes one of
+// narrow, which begins with it. The author may not know that "/account" includes
+// "/accounts" too, or "/*p=" includes "/*usp=". A rule for the whole site covers
+// nothing, since it may be temporary. A pattern with wildcards covers no plain path,
+// since old parsers read wildcards literally.
 func covers(broad, narrow string) bool {
 	const wildcards, delimiters = "*$", "/?&=*$"
 	if strings.ContainsAny(broad, wildcards) && !strings.ContainsAny(narrow, wildcards) {

@@ -216,8 +216,8 @@ func below(dir string) ([]string, error) {
 	return names, err
 }
 
-// nothingBelow returns ErrNothing for a search of dir, and says so if git ignores
-// what there is.
+// nothingBelow returns ErrNothing for a search of dir, with a hint if git ignores the
+// files called robots.txt there.
 func nothingBelow(dir string) error {
 	out, err := outputOf(git("-C", dir, "ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--", belowAnywhere))
 	if err != nil || out == "" {

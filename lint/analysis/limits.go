@@ -50,8 +50,8 @@ const (
 
 // Bounds of what is examined, in octets. Longer text is taken as it stands.
 const (
-	// MaxToken is the length of the longest name that a crawler is thought to
-	// have. A longer one is no misspelling, and its group has no followers.
+	// MaxToken is the length of the longest name that may be a crawler's. A longer
+	// one is no misspelling, and its group has no followers.
 	MaxToken = 256
 
 	// maxList is the length of the longest user-agent value that may be a list of

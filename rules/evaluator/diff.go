@@ -81,8 +81,8 @@ type SitemapChanges struct {
 }
 
 // Diff compares two files as crawlers of each dialect read them: what they may
-// fetch, and their settings. For a file that does not exist pass an empty one: both allow
-// everything.
+// fetch, and their settings. For a file that does not exist, pass an empty one: both
+// allow everything.
 func Diff(old, new *ast.File, dialects []*rules.Dialect) Difference {
 	difference := Difference{Old: old.Name, New: new.Name, Dialects: []string{}, Classes: []Class{}, Gates: []GateResult{}}
 	settings := newSettingsDiff(old, new)
