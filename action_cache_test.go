@@ -34,8 +34,7 @@ func TestActionCache(t *testing.T) {
 	}
 }
 
-// The key of the cache changes with whatever the program is built from, and with
-// nothing else.
+// The key of the cache changes if the sources of the program do, and only then.
 func TestActionKey(t *testing.T) {
 	root := t.TempDir()
 	files := map[string]string{"go.mod": "module a\n", "go.sum": "", "ast/testdata/x": "1", "ast/a_test.go": "package ast\n"}

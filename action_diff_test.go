@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// comparison is what the Action's script leaves behind.
+// comparison has the results of a run of the Action's script.
 type comparison struct {
 	t           *testing.T
 	status      int
@@ -149,7 +149,7 @@ func TestScriptAnnotations(t *testing.T) {
 		t.Errorf("second error: got %q, want a finding", got)
 	}
 
-	// So does what could not be done: it is said before findings.
+	// An error of the comparison also comes before findings.
 	r = j.compare(map[string]string{"INPUT_DIFF_AGAINST": "nowhere", "INPUT_DIFF_FAIL_ON": "newly-disallowed"})
 	r.want(2)
 	if got := r.annotations[0].message; !strings.HasPrefix(got, `diff-against: this clone has no revision "nowhere"`) {
@@ -157,7 +157,7 @@ func TestScriptAnnotations(t *testing.T) {
 	}
 }
 
-// Of thousands of files that are equivalent, the summary needs a line.
+// The summary has one line for thousands of equivalent files.
 func TestScriptManyFiles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compares thousands of files")
@@ -213,8 +213,8 @@ func TestScriptOnlyFile(t *testing.T) {
 	j.compare(inputs).want(2, "no file matches")
 }
 
-// Where the base branch has moved, its own changes are not those of the pull
-// request, whichever way the workflow names the base.
+// Changes of the base branch since the pull request left it are not those of the pull
+// request, however the workflow names the base.
 func TestScriptBase(t *testing.T) {
 	j := newRepository(t, map[string]string{"robots.txt": clean})
 	j.git("checkout", "-q", "-b", "change")
@@ -232,7 +232,7 @@ func TestScriptBase(t *testing.T) {
 		}
 	}
 
-	// A push is compared with what was pushed over, whatever that was.
+	// A push is compared with the commit that it replaces.
 	head := strings.TrimSpace(j.gitOutput("rev-parse", "HEAD"))
 	before := strings.TrimSpace(j.gitOutput("rev-parse", "main"))
 	push := map[string]string{"GITHUB_EVENT_NAME": "push", "GITHUB_BASE_REF": "", "INPUT_DIFF_AGAINST": "base", "INPUT_DIFF_FAIL_ON": gate}

@@ -91,7 +91,7 @@ func TestUnrelatedMistakeSilencesNobody(t *testing.T) {
 	}
 }
 
-// One mistake earns one finding: the pass that names its cause speaks alone.
+// One mistake earns one finding: only the pass that names its cause reports it.
 func TestCauseSpeaksAlone(t *testing.T) {
 	for _, tt := range []struct{ name, src, pass, silent string }{
 		{"a zero-width space follows the delay", "User-agent: bingbot\nCrawl-delay: 5\u200B\nDisallow: /a\n", "bom-inside", "crawl-delay-value"},

@@ -55,7 +55,7 @@ func TestExpectations(t *testing.T) {
 	}
 }
 
-// What the configuration expects of a crawler by name is no finding about that crawler.
+// Passes do not report about a crawler what the configuration expects of it by name.
 func TestExpectedIsNoFinding(t *testing.T) {
 	const starClosed, bingClosed = "User-agent: *\nDisallow: /\n", "User-agent: bingbot\nDisallow: /\n"
 	const joined = "User-agent: bingbot\nCrawl-delay: 5\n\nUser-agent: *\nDisallow: /\n"

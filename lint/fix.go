@@ -23,7 +23,7 @@ type Result struct {
 // the fixes of one round are proved as one change, and those that do not fit into
 // it wait for the next round.
 //
-// If cfg.Stop ends it, FixAll returns f as it is or as fixed so far, without findings.
+// If cfg.Stop ends it, FixAll returns the file as fixed so far, without findings.
 //
 // With unsafe, FixAll makes the first fix of every finding when no safe one is left.
 //
@@ -74,8 +74,9 @@ func isSafe(fix analysis.Fix) bool { return fix.Safe }
 
 func isAny(analysis.Fix) bool { return true }
 
-// keptLines returns where edits, which turn f into fixed, leave the lines of f that
-// are to be kept. What was grave before it was mended is no clutter afterwards.
+// keptLines returns the numbers in fixed, which edits make of f, of the lines of f that
+// are to be kept. A line with an error or warning does not become clutter once the
+// mistake is mended.
 func keptLines(f *ast.File, keep map[int]bool, edits []analysis.Edit, fixed *ast.File) map[int]bool {
 	moved := map[int]bool{}
 	shifts := shiftsOf(edits)
@@ -90,7 +91,8 @@ func keptLines(f *ast.File, keep map[int]bool, edits []analysis.Edit, fixed *ast
 	return moved
 }
 
-// shiftsOf returns by how much the text behind so many of edits moves.
+// shiftsOf returns by how many octets the text behind the first n of edits moves, for
+// each n.
 func shiftsOf(edits []analysis.Edit) []int {
 	shifts := make([]int, len(edits)+1)
 	for i, e := range edits {
@@ -100,7 +102,7 @@ func shiftsOf(edits []analysis.Edit) []int {
 }
 
 // origins counts, by their places in the file as it is now, the findings of the
-// original file that a fix can be made for and none was made for yet.
+// original file that have a fix, of which none was made yet.
 type origins map[origin]int
 
 type origin struct {
@@ -137,8 +139,8 @@ func (o origins) settle(findings []analysis.Finding, fixes []analysis.Fix) int {
 	return settled
 }
 
-// after moves the findings to where edits, which are in order, leave them. It also
-// returns how many go with the text that they stand on.
+// after returns o with the places that the findings have after edits, which are in
+// order. It also returns how many findings are gone with the text that they were on.
 func (o origins) after(edits []analysis.Edit) (moved origins, gone int) {
 	shifts := shiftsOf(edits)
 	moved = origins{}

@@ -232,7 +232,8 @@ func checkRewrite(t *testing.T, src string) {
 		t.Fatalf("fix of %q: %d of %d safe fixes were made, safe %v, changed %v", src, r.Fixed, fixable, r.Safe, fixed != src)
 	}
 	checkSameMeaning(t, "fix", src, fixed)
-	// What was mended because of an error or a warning stays, and may be clutter then.
+	// A line that was mended because of an error or warning stays, although it may be
+	// clutter now.
 	again := fixAll(fixed, false)
 	left := slices.Collect(strings.Lines(fixed))
 	for line := range strings.Lines(again) {

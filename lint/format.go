@@ -18,9 +18,9 @@ import (
 //
 // If it is not proved that no verdict of any crawler changes, Format returns f as
 // it is and false. The proof covers [analysis.AlwaysProved] and the selected
-// dialects. If one of these ends a group at an empty line, there are none inside
-// groups, unless removing them would change a verdict. A file in UTF-16 or UTF-32
-// is left alone.
+// dialects. If a selected dialect ends groups at empty lines, those inside groups are
+// removed, unless that would change a verdict. A file in UTF-16 or UTF-32 is left
+// alone.
 func Format(f *ast.File, selected ...*rules.Dialect) (string, bool) {
 	if len(f.Lines) == 0 || analysis.WideFormOf(f.Src) != nil {
 		return f.Src, true

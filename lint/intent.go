@@ -11,30 +11,30 @@ import (
 
 // intent decides which lines of a file are clutter that a safe fix may remove. It is not
 // enough that no verdict changes: if a line has no effect because of a mistake, removing
-// it cements the mistake. A safe fix removes no line
+// it makes the mistake permanent. A safe fix removes no line
 //
-//   - that an error or warning stands on, or that only such a line makes needless;
+//   - that an error or warning is reported on, or that only such a line makes needless;
 //   - with a remark of its own, or in a block that comments mark;
 //   - that says more than what is left: see [intent.isRepeated];
 //   - whose removal leaves a group without rules, a comment above nothing, or rules
 //     behind a blank line.
 type intent struct {
 	*analysis.Context
-	grave    map[int]bool // lines that an error or warning stands on, 1-based
+	grave    map[int]bool // lines, 1-based, with an error or warning, and those of [Config.Keep]
 	sections []int        // see sectionsOf
-	gaps     map[int]int  // see gapIn
+	gaps     map[int]int  // answers of gapIn, by the first line of the group
 }
 
-// note records that fd stands on its line. A severity counts that is at least a
-// warning by configuration or without it: raising one shows that the line matters,
-// and lowering one does not make the line clutter.
+// note records the line of fd if fd is grave: a warning or worse as configured, or by
+// own, its severity without the configuration. Raising a severity shows that the line
+// matters, and lowering one does not make the line clutter.
 func (in *intent) note(fd analysis.Finding, own analysis.Severity) {
 	if max(fd.Severity, own) >= analysis.Warning {
 		in.grave[in.File.LineNumber(fd.Span.Start)] = true
 	}
 }
 
-// withhold marks the fixes of findings that remove more than clutter as not safe.
+// withhold marks those fixes of findings as not safe that remove more than clutter.
 func (in *intent) withhold(findings []analysis.Finding) {
 	type removal struct {
 		*analysis.Fix
@@ -105,9 +105,11 @@ func (in *intent) isMeant(ln ast.Line) bool {
 	return len(above) > 0 && above[len(above)-1].Kind == ast.Comment
 }
 
-// isRepeated reports whether what ln says stands elsewhere in the file: for a rule in a
-// copy, or in a Disallow that covers it and is not at fault itself. An Allow that is no
-// copy may belong to a Disallow that is still to be written.
+// isRepeated reports whether another line says the same as ln: one that fd names or,
+// if it names none, a rule of the group. A rule is repeated by a copy, or by a
+// Disallow that covers it and is not at fault itself. An Allow without a copy may
+// belong to a Disallow that is still to be written. Other lines are repeated unless a
+// comment heads them alone.
 func (in *intent) isRepeated(fd analysis.Finding, ln ast.Line) bool {
 	if !analysis.IsRuleToGoogle(in.Context, ln) {
 		return !slices.ContainsFunc(fd.Related, func(r analysis.Related) bool {
@@ -136,11 +138,11 @@ func (in *intent) isHeadedAlone(ln, by ast.Line) bool {
 	return head > 0 && head != in.sections[by.Number-1]
 }
 
-// covers reports whether a reader sees that a Disallow of broad includes one of narrow,
-// which begins with it. That "/account" includes "/accounts" too, or "/*p=" includes
-// "/*usp=", its author may never have intended. A rule for the whole site may be there for
-// a while only. Old parsers read wildcards literally, so that a pattern does not cover a
-// plain path.
+// covers reports whether a reader sees that a Disallow of broad includes one of
+// narrow, which begins with it. The author may not know that "/account" includes
+// "/accounts" too, or "/*p=" includes "/*usp=". A rule for the whole site covers
+// nothing, since it may be temporary. A pattern with wildcards covers no plain path,
+// since old parsers read wildcards literally.
 func covers(broad, narrow string) bool {
 	const wildcards, delimiters = "*$", "/?&=*$"
 	if strings.ContainsAny(broad, wildcards) && !strings.ContainsAny(narrow, wildcards) {
@@ -169,7 +171,7 @@ func (in *intent) strands(fix analysis.Fix, lines []ast.Line) bool {
 	group := in.groupOf(lines[0])
 	if gap := in.gapIn(group); gap > 0 && gap < lines[len(lines)-1].Number &&
 		slices.ContainsFunc(group, func(ln ast.Line) bool { return ln.Kind == ast.UserAgent && !holds(lines, ln) }) {
-		return true // the names that stay are apart from the rules
+		return true // the user-agent lines that stay are apart from the rules
 	}
 	gone := func(ln ast.Line) bool {
 		i, _ := slices.BinarySearchFunc(fix.Edits, ln.Start+1, func(e analysis.Edit, start int) int { return cmp.Compare(e.Span.Start, start) })
@@ -224,9 +226,9 @@ func isWhole(group, removed []ast.Line) bool {
 	})
 }
 
-// units returns sets of lines, each of which loses its point if all of it goes: the
-// rules of a group that does not go as a whole, those in one paragraph with its
-// user-agent lines, and the lines that a comment heads.
+// units returns sets of lines that are not removed together: the rules of a group that
+// does not go as a whole, those of them in one paragraph with its user-agent lines, and
+// the lines that a comment heads.
 func (in *intent) units(whole map[int]bool) [][]int {
 	var units [][]int
 	add := func(unit []int) {
@@ -268,8 +270,9 @@ func (in *intent) units(whole map[int]bool) [][]int {
 }
 
 // sectionsOf returns for each line the number of the comment that heads it; 0 for none.
-// A comment heads the lines up to the next comment or blank line, below a blank line right
-// after it. One that suppresses heads the next line alone.
+// A comment heads the lines below it, up to the next comment or blank line; a blank line
+// right below the comment does not count. A comment that suppresses findings heads only
+// the next line.
 func sectionsOf(f *ast.File) []int {
 	sections := make([]int, len(f.Lines))
 	head, begun, alone := 0, false, false

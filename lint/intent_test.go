@@ -69,7 +69,7 @@ func TestSafeFixKeepsIntent(t *testing.T) {
 	}
 }
 
-// What a configuration calls grave is not removed, nor what it plays down.
+// A line is not removed if its finding is grave, by configuration or without it.
 func TestIntentAndSeverity(t *testing.T) {
 	for _, tt := range []struct {
 		name, src, pass string

@@ -12,7 +12,7 @@ const (
 // which a similar name is searched. Past it the message suggests none.
 const maxSuggested = 256
 
-// maxFindings bounds the findings of one pass in a file that no comment suppresses.
-// Past it the pass is stopped, and one more finding says so. The largest real files
-// have fewer lines.
+// maxFindings bounds the findings of one pass in a file, without those that comments
+// suppress. Past it the pass is stopped, and one more finding says so. The largest real
+// files have fewer lines.
 const maxFindings = 1 << 16

@@ -42,7 +42,7 @@ func DefaultConfig() Config {
 
 // Run applies the passes of cfg to f and returns the findings in the order of the
 // file, those at one place in the order of [Passes]. It leaves out findings that a
-// comment in the file suppresses or cfg excepts. A pass reports at most 65536
+// comment in the file suppresses or cfg excepts. A pass reports at most 65,536
 // findings, and then one that says that there are more; cfg never excepts that one.
 // Run never panics: see [Defect]. It returns nil if cfg.Stop ends it.
 func Run(f *ast.File, cfg Config) []analysis.Finding {
@@ -50,8 +50,9 @@ func Run(f *ast.File, cfg Config) []analysis.Finding {
 	return findings
 }
 
-// runKeeping is [Run] with other lines to keep than cfg.Keep. It also returns these
-// lines with those that an error or warning stands on, suppressed or not.
+// runKeeping is [Run] with keep in place of cfg.Keep. It also returns the lines to keep
+// in the next round: those of keep, and those with an error or warning, suppressed or
+// not.
 func runKeeping(f *ast.File, cfg Config, keep map[int]bool) ([]analysis.Finding, map[int]bool) {
 	r := &run{Context: analysis.NewContext(f, cfg.Setting), cfg: cfg, suppressions: readSuppressions(f)}
 	r.intent = intent{Context: r.Context, grave: map[int]bool{}, gaps: map[int]int{}}
@@ -159,8 +160,8 @@ func (r *run) findingsOf(p *analysis.Pass) []analysis.Finding {
 	return findings
 }
 
-// enough is the panic that stops a pass: so no pass needs to ask after each finding
-// whether to go on.
+// enough is the panic that stops a pass. Without it, every pass would have to ask after
+// each finding whether to go on.
 type enough struct{}
 
 // applyBounded runs p until report returns false. It reports whether p came to its

@@ -36,8 +36,8 @@ func replacing(text string, spans ...int) analysis.Fix {
 	return fix
 }
 
-// Of fixes that touch, one round makes only the first. The others count as made if
-// their findings are gone then.
+// If fixes touch, one round makes only the first. The others count as made if their
+// findings are gone afterwards.
 func TestFixesThatTouch(t *testing.T) {
 	const src = "# 23456789\n"
 	for _, tt := range []struct {

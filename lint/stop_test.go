@@ -12,8 +12,7 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// A run that is stopped runs no more passes, whenever it is stopped, and returns
-// nothing.
+// A run that is stopped, at any moment, runs no more passes and returns nothing.
 func TestStop(t *testing.T) {
 	f := grammar.Parse("robots.txt", "User-agent: *\nDisallow: a\n")
 	for after := range 4 {
@@ -31,8 +30,8 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// A fix that is stopped, at whichever moment, asks no more than a few times whether it
-// is, and what it has fixed by then is safe.
+// A fix that is stopped, at any moment, asks only a few more times whether to stop. The
+// fixes that it has made by then are safe.
 func TestStopOfFix(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("User-agent: *\n")

@@ -15,9 +15,9 @@ type Difference struct {
 	evaluator.Difference
 	Name          string // of both files, in headings; empty to name the old and the new one
 	Origin        string // where the dialects come from: "default", a flag, or file:line
-	ConfigChanged string // name of a configuration that came with the change, and that did not judge it; empty for none
+	ConfigChanged string // name of a configuration that came with the change, which it did not judge; empty for none
 	Text          string // a textual difference as [Unified] returns it; empty to show none
-	NewText       string // the new file, whose lines SARIF gives fingerprints of; empty to give none
+	NewText       string // the text of the new file, for the fingerprints of its lines in SARIF; empty for none
 }
 
 // DifferenceOptions are the options of the formats of differences.
@@ -81,15 +81,21 @@ func shownAgents(c evaluator.Class) []string {
 	return c.Agents
 }
 
+// orAnyOther returns agent, or what to call the crawlers that no group names if it is
+// "*".
+func orAnyOther(agent string) string {
+	if agent == "*" {
+		return "any other crawler"
+	}
+	return agent
+}
+
 // names lists the agents of m, and some of the crawlers that inherit from them.
 func (m mergedClass) names() string {
 	const shown = 3 // crawlers that inherit
 	var agents []string
 	for _, agent := range shownAgents(m.Class) {
-		if agent == "*" {
-			agent = "any other crawler"
-		}
-		agents = append(agents, agent)
+		agents = append(agents, orAnyOther(agent))
 	}
 	names := strings.Join(agents, ", ")
 	if n := len(m.Inherits); n > 0 {

@@ -11,8 +11,8 @@ import (
 	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
-// Whatever two files and their name hold, no report of their difference holds anything
-// that a terminal or a log would obey.
+// For any two files under any name, no report of their difference holds anything that a
+// terminal or a log would obey.
 func FuzzDifferences(f *testing.F) {
 	for _, src := range hostile {
 		f.Add("robots.txt", "", src)

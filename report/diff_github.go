@@ -9,16 +9,16 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// diffCommand is a workflow command without its level.
+// diffCommand is a workflow command about a change, without its level.
 type diffCommand struct {
 	text string
 	rank int // the lower, the earlier
 }
 
 // writeDiffGitHub writes workflow commands, which GitHub shows as annotations on
-// the new file. GitHub drops all but the first ones of each level, so each gate that
-// tripped has one error, whatever the number of files, and every file has a warning
-// before any has a second.
+// the new file. GitHub shows only the first few of each level, so each gate that
+// tripped has one error, however many files tripped it, and no file has a second
+// warning before every file has one.
 func writeDiffGitHub(w io.Writer, o DifferenceOptions, ds []Difference) error {
 	out := bufio.NewWriter(w)
 	all := overviewOf(ds)

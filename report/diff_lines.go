@@ -6,9 +6,9 @@ import (
 	"github.com/sergi/go-diff/diffmatchpatch"
 )
 
-// maxCompared bounds the comparison of two texts for their shortest difference: the
-// product of the numbers of their lines. The time grows as fast. Past it, lines that
-// occur once in each text divide both first.
+// maxCompared bounds the search for the shortest difference of two texts, in pairs of
+// lines: the time grows with the product of their numbers of lines. Past it, lines that
+// occur once in each text first divide both.
 const maxCompared = 1 << 26
 
 // diffLines compares whole lines: comparing characters would corrupt invalid UTF-8.
@@ -72,7 +72,7 @@ func appendDiff(diffs []diffmatchpatch.Diff, op diffmatchpatch.Operation, lines 
 type match struct{ a, b int }
 
 // matches returns the longest list of matches, in the order of both texts, of lines
-// that occur once in each: these are hardly equal by accident.
+// that occur once in each: such lines are rarely equal by accident.
 func matches(a, b []rune) []match {
 	inB := placesOfUnique(b)
 	var chains []int            // for each length of a chain, the index in unique of the best last match

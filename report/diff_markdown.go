@@ -10,8 +10,8 @@ import (
 )
 
 // writeDiffMarkdown writes the verdict, and then a section for each file that
-// changed, for a comment on a pull request. What comes first survives where a
-// reader, or a limit of GitHub, cuts the rest.
+// changed, for a comment on a pull request. The verdict comes first because a reader,
+// or a limit of GitHub, may cut off the rest.
 func writeDiffMarkdown(w io.Writer, o DifferenceOptions, ds []Difference) error {
 	out := bufio.NewWriter(w)
 	all := overviewOf(ds)
@@ -97,8 +97,8 @@ func writeMarkdownSection(out io.Writer, o DifferenceOptions, d Difference) {
 	}
 }
 
-// unlinked is like [markdown], but leaves parentheses, slashes and colons that make no link as they
-// are: it is for headings and verdicts, which people also read unrendered.
+// unlinked is like [markdown], but does not escape parentheses, slashes and colons that
+// make no link: it is for headings and verdicts, which people also read unrendered.
 func unlinked(s string) string {
 	parts := strings.Split(markdown(s), "&#58;&#47;&#47;")
 	for i, part := range parts {

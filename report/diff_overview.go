@@ -6,11 +6,10 @@ import (
 	"strings"
 
 	"github.com/robotslint/robotslint/rules"
-	"github.com/robotslint/robotslint/rules/crawlers"
 	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
-// overview is what a reader of many differences sees first.
+// overview sums up differences. Reports of many files begin with it.
 type overview struct {
 	gates   []gateVerdict // that tripped
 	passed  []string      // gates that did not
@@ -64,7 +63,7 @@ func overviewOf(ds []Difference) overview {
 // mostFiles is how many files of many one line names.
 const mostFiles = 3
 
-// also names the files after the first that tripped g; empty for none.
+// also names the other files that tripped g, after the first; empty for none.
 func (g gateVerdict) also() string {
 	if len(g.files) == 1 {
 		return ""
@@ -80,7 +79,8 @@ func (o overview) counts() string {
 	return fmt.Sprintf("%s compared: %d changed, %d equivalent", Plural(len(o.changed)+len(o.same), "file"), len(o.changed), len(o.same))
 }
 
-// sameFiles says in a line for each choice of dialects which files are equivalent.
+// sameFiles returns a line for each choice of dialects. It names the files that are
+// equivalent in these.
 func (o overview) sameFiles() []string {
 	var lines []string
 	names := map[string][]string{} // by dialects
@@ -98,7 +98,8 @@ func (o overview) sameFiles() []string {
 	return lines
 }
 
-// judgements says how differences were judged, each way once.
+// judgements says in which dialects differences were judged, and why in these. Each
+// answer is given once.
 func judgements(ds []Difference) []string {
 	var lines []string
 	for _, d := range ds {
@@ -109,7 +110,8 @@ func judgements(ds []Difference) []string {
 	return lines
 }
 
-// configChanges says which configurations came with the change, each once.
+// configChanges returns the names of the configurations that came with the change,
+// each once.
 func configChanges(ds []Difference) []string {
 	var names []string
 	for _, d := range ds {
@@ -146,10 +148,7 @@ func headline(d Difference) string {
 		title += " (new)"
 	}
 	changed, _ := mergeDialects(d)
-	story, n := "", len(d.Settings)
-	for _, m := range changed {
-		n += len(m.Changes)
-	}
+	story, n := "", countChanges(d, changed)
 	if m, c, ok := mainChange(d, changed); ok {
 		verb := map[evaluator.Effect]string{evaluator.NewlyDisallowed: "lose", evaluator.NewlyAllowed: "gain"}[c.Effect]
 		names := m.shortNames(d)
@@ -168,6 +167,15 @@ func headline(d Difference) string {
 		story += " and " + Plural(n-1, "more change")
 	}
 	return title + ": " + story
+}
+
+// countChanges returns how many changes d has, settings included.
+func countChanges(d Difference, changed []mergedClass) int {
+	n := len(d.Settings)
+	for _, m := range changed {
+		n += len(m.Changes)
+	}
+	return n
 }
 
 // mainChange returns the change that a reader of d has to know first: one that
@@ -192,34 +200,25 @@ func mainChange(d Difference, changed []mergedClass) (mergedClass, evaluator.Cha
 	return mergedClass{}, evaluator.Change{}, false
 }
 
-// shortNames are the agents of m, a class of d, as the registry writes them.
+// shortNames returns the agents of m, a class of d, as the registry spells them.
 func (m mergedClass) shortNames(d Difference) []string {
 	var names []string
 	for _, agent := range m.Agents {
-		crawler, known := crawlers.Lookup(agent)
-		switch {
-		case agent == "*" && !slices.ContainsFunc(d.Classes, func(c evaluator.Class) bool { return !slices.Equal(c.Agents, []string{"*"}) }):
-			agent = "every crawler"
-		case agent == "*":
-			agent = "any other crawler"
-		case known:
-			agent = crawler.Token
+		if agent == "*" && !slices.ContainsFunc(d.Classes, func(c evaluator.Class) bool { return !slices.Equal(c.Agents, []string{"*"}) }) {
+			names = append(names, "every crawler")
+			continue
 		}
-		names = append(names, agent)
+		names = append(names, orAnyOther(evaluator.Spelling(agent)))
 	}
 	return names
 }
 
-// placeLine says what the first of the changes at a place of d is, a file that
-// moved.
+// placeLine describes the main change at one of the places of d, a file that moved.
 func placeLine(d Difference, place int) string {
 	p := Difference{Difference: d.Places[place]}
 	line := placeTitle(p) + ": "
 	changed, _ := mergeDialects(p)
-	n := len(p.Settings)
-	for _, m := range changed {
-		n += len(m.Changes)
-	}
+	n := countChanges(p, changed)
 	if m, c, ok := mainChange(p, changed); ok {
 		line += changeLine(m, c)
 	} else if len(p.Settings) > 0 {
@@ -235,7 +234,7 @@ func placeLine(d Difference, place int) string {
 	return line
 }
 
-// placeTitle says which place d is of a file that moved.
+// placeTitle says whether d is the old place or the new place of a file that moved.
 func placeTitle(d Difference) string {
 	if slices.Contains(d.Absent, d.New) {
 		return d.New + " is gone from its old place"

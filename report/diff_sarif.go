@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/owenrumney/go-sarif/v2/sarif"
 
@@ -31,7 +32,8 @@ var diffRules = []struct{ id, summary, rationale string }{
 }
 
 // writeDiffSARIF places each change on the line of the new file that decides it, or
-// on the first line if none does, as for settings.
+// on the first line if none does, as for settings. A change that tripped a gate is an
+// error, any other a warning.
 func writeDiffSARIF(w io.Writer, o DifferenceOptions, ds []Difference) error {
 	run := newSARIFRun(o.Options)
 	run.AutomationDetails.WithID("robotslint-diff/")
@@ -45,13 +47,17 @@ func writeDiffSARIF(w io.Writer, o DifferenceOptions, ds []Difference) error {
 	}
 	seen := fingerprints{}
 	for _, d := range ds {
-		lineFingerprint := lineFingerprints(d.NewText)
-		// add adds a change, which about names whatever the numbers of lines are.
-		add := func(rule string, line int, about, message string) {
+		lineFingerprint, tripping := lineFingerprints(d.NewText), trippingChanges(d)
+		// add adds the change called about, a name without line numbers.
+		add := func(rule string, line int, about, message string, trips bool) {
+			severity := analysis.Warning
+			if trips {
+				severity = analysis.Error
+			}
 			location := sarif.NewLocationWithPhysicalLocation(sarif.NewPhysicalLocation().
 				WithArtifactLocation(sarif.NewArtifactLocation().WithUri(fileURI(d.New))).
 				WithRegion(sarif.NewRegion().WithStartLine(line).WithEndLine(line)))
-			run.AddResult(sarif.NewRuleResult(rule).WithLevel(sarifLevel(analysis.Warning)).
+			run.AddResult(sarif.NewRuleResult(rule).WithLevel(sarifLevel(severity)).
 				WithMessage(sarif.NewTextMessage(escapeLinks(Printable(message)))).
 				WithLocations([]*sarif.Location{location}).
 				WithPartialFingerPrints(partialFingerprints(seen.of(fmt.Sprintf("%q %s %s", slashed(d.New), rule, about)), lineFingerprint(line))))
@@ -59,21 +65,54 @@ func writeDiffSARIF(w io.Writer, o DifferenceOptions, ds []Difference) error {
 		changed, _ := mergeDialects(d)
 		for _, m := range changed {
 			for _, c := range m.Changes {
-				add(string(c.Effect), max(1, c.New.Line), fmt.Sprintf("%q %q", m.Agents, c.Pattern), changeLine(m, c))
+				add(string(c.Effect), max(1, c.New.Line), fmt.Sprintf("%q %q", m.Agents, c.Pattern), changeLine(m, c), tripping[tripOf(m.Class, c)])
 			}
 		}
-		for _, setting := range d.Settings {
-			add(settingsRule, 1, fmt.Sprintf("%q %q", setting.Field, setting.Agents), settingLine(setting))
+		for i, setting := range d.Settings {
+			add(settingsRule, 1, fmt.Sprintf("%q %q", setting.Field, setting.Agents), settingLine(setting), tripping[trip{setting: i + 1}])
 		}
 		for i, place := range d.Places {
 			for _, effect := range evaluator.Effects {
 				if slices.ContainsFunc(place.Classes, func(c evaluator.Class) bool {
 					return slices.ContainsFunc(c.Changes, func(c evaluator.Change) bool { return c.Effect == effect })
 				}) {
-					add(string(effect), 1, fmt.Sprintf("%q %q", place.Old, place.New), placeLine(d, i))
+					add(string(effect), 1, fmt.Sprintf("%q %q", place.Old, place.New), placeLine(d, i), tripping[trip{effect: effect, place: i + 1}])
 				}
 			}
 		}
 	}
 	return writeSARIF(w, run)
+}
+
+// trip is a change that may trip a gate: one of verdicts, of a setting, or at a place
+// of a file that moved. The numbers are 1-based; zero for none.
+type trip struct {
+	effect          evaluator.Effect // empty for a setting
+	agents, pattern string
+	setting, place  int
+}
+
+// tripOf returns the trip for c, a change of class. Classes of several dialects that
+// reports merge have the same.
+func tripOf(class evaluator.Class, c evaluator.Change) trip {
+	return trip{effect: c.Effect, agents: fmt.Sprintf("%q", shownAgents(class)), pattern: c.Pattern}
+}
+
+// trippingChanges returns the changes of d that tripped a gate.
+func trippingChanges(d Difference) map[trip]bool {
+	all := map[trip]bool{}
+	for _, g := range d.Gates {
+		effect, _, _ := strings.Cut(g.Gate, ":")
+		for _, by := range g.By {
+			switch {
+			case by.Place >= 0:
+				all[trip{effect: evaluator.Effect(effect), place: by.Place + 1}] = true
+			case by.Setting >= 0:
+				all[trip{setting: by.Setting + 1}] = true
+			case by.Change >= 0:
+				all[tripOf(d.Classes[by.Class], d.Classes[by.Class].Changes[by.Change])] = true
+			}
+		}
+	}
+	return all
 }

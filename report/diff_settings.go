@@ -19,10 +19,7 @@ func settingTitle(s evaluator.Setting) string {
 	if len(s.Agents) > 0 {
 		var agents []string
 		for _, agent := range s.Agents {
-			if agent == "*" {
-				agent = "any other crawler"
-			}
-			agents = append(agents, evaluator.Spelling(agent))
+			agents = append(agents, orAnyOther(evaluator.Spelling(agent)))
 		}
 		title += " for " + listed(agents, maxSettingAgents)
 	}

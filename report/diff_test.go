@@ -126,8 +126,8 @@ func TestChangedURLs(t *testing.T) {
 	}
 }
 
-// What GitHub shows is one error for each gate, and a change of every file before a
-// second one of any.
+// GitHub shows one error for each gate, and one change of every file before a second
+// change of any.
 func TestDiffAnnotations(t *testing.T) {
 	gate, err := evaluator.ParseGate("newly-disallowed")
 	if err != nil {

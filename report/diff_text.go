@@ -4,14 +4,15 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/robotslint/robotslint/rules"
 	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
-// writeDiffText writes a paragraph for each class, for people in a terminal. Of
-// several files, those that are equivalent share a line.
+// writeDiffText writes a paragraph for each class, for people in a terminal. If there
+// are several files, those that are equivalent share a line.
 func writeDiffText(w io.Writer, o DifferenceOptions, ds []Difference) error {
 	out := bufio.NewWriter(w)
 	paint := palette{o.Color}
@@ -38,14 +39,22 @@ func writeDiffText(w io.Writer, o DifferenceOptions, ds []Difference) error {
 	for _, name := range configChanges(ds) {
 		fmt.Fprintf(out, "%s: %s; %s\n", paint.paint("31", "configuration changed"), Printable(name), configChangeMeans)
 	}
-	for _, line := range judgements(ds) {
-		if byFlags := strings.HasSuffix(line, "(default)") || strings.HasSuffix(line, "(flag --dialect)"); !byFlags || len(configChanges(ds)) > 0 {
-			fmt.Fprintln(out, Printable(line))
-		}
+	for _, line := range judgements(toldOrigins(ds)) {
+		fmt.Fprintln(out, Printable(line))
 	}
 	return out.Flush()
 }
 
+// toldOrigins returns the differences whose dialects need an explanation: all if a
+// configuration changed, else those whose dialects come from a configuration.
+func toldOrigins(ds []Difference) []Difference {
+	if len(configChanges(ds)) > 0 {
+		return ds
+	}
+	return slices.DeleteFunc(slices.Clone(ds), func(d Difference) bool { return d.Origin == "default" || d.Origin == "flag --dialect" })
+}
+
+// writeDifference writes the paragraphs about d.
 func writeDifference(out io.Writer, o DifferenceOptions, d Difference) {
 	paint := palette{o.Color}
 	fmt.Fprintln(out, paint.bold(PrintableLine(d.Old+" → "+d.New)))

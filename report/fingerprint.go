@@ -21,9 +21,9 @@ func (seen fingerprints) of(about string) string {
 	return fmt.Sprintf("%x", sha256.Sum256(fmt.Appendf(nil, "%s %d", about, seen[about])))
 }
 
-// ofFinding returns a name for fd that stays the same when other lines or the comment
-// behind its own come, change or go: from its file, its pass, and the field and
-// value from its start on.
+// ofFinding returns a fingerprint of fd. It is made of the file, the pass, and the field
+// and value from the start of fd on, so it stays the same when other lines change, or
+// the comment behind its own does.
 func (seen fingerprints) ofFinding(f *ast.File, fd analysis.Finding) string {
 	const most = 200 // octets; keeps many findings on one long line cheap
 	start, end := fd.Span.Start, len(f.Src)

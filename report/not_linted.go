@@ -14,7 +14,7 @@ var NotLinted = &analysis.Pass{
 	Family:    analysis.Deployment,
 	Severity:  analysis.Error,
 	Summary:   "file could not be linted",
-	Rationale: "The file, or the configuration or baseline that applies to it, could not be read, or its fixes could not be written. Other files are linted nonetheless, and the exit status is 2, whatever is found in them. No flag, configuration or comment suppresses this finding.",
+	Rationale: "The file, or the configuration or baseline that applies to it, could not be read, or its fixes could not be written. Other files are linted nonetheless, and the exit status is 2 even if they have no findings. No flag, configuration or comment suppresses this finding.",
 	Source:    "robotslint",
 }
 
@@ -27,7 +27,8 @@ func NotLintedFile(name, message string) File {
 	}
 }
 
-// notLinted notes in the run that f could not be linted: that is no result about f.
+// notLinted adds a notification that f could not be linted. It is not a result, since
+// results are about the content of files.
 func (s *sarifWriter) notLinted(f File) {
 	invocation := invocationOf(s.run)
 	failed := false

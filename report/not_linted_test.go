@@ -9,8 +9,8 @@ import (
 	"github.com/robotslint/robotslint/grammar"
 )
 
-// Every format says which file could not be linted, beside one that could, and obeys
-// neither its name nor the reason. SARIF has it as a notification.
+// Every format shows a file that could not be linted beside one that could. It escapes
+// commands in the name and the reason. In SARIF it is a notification.
 func TestNotLinted(t *testing.T) {
 	schema, err := jsonschema.NewCompiler().Compile("testdata/sarif-2.1.0.json")
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// unseen are the characters that show nothing, or that act on what surrounds them.
+// unseen are the characters that show nothing, or that change how others are shown.
 var unseen = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		// Default_Ignorable_Code_Point, as Unicode's DerivedCoreProperties.txt lists it.

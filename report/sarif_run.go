@@ -76,8 +76,8 @@ func problemSeverity(s analysis.Severity) string {
 	return s.String()
 }
 
-// partialFingerprints are those of a result: our own, and that of its line, by which
-// GitHub recognises it, unless that is empty.
+// partialFingerprints returns the fingerprints of a result: our own, and that of its
+// line, by which GitHub recognises it. The latter may be empty for none.
 func partialFingerprints(own, line string) map[string]any {
 	all := map[string]any{"robotslint/v1": own}
 	if line != "" {
@@ -121,7 +121,7 @@ func capResults(run *sarif.Run) {
 		WithTextMessage(fmt.Sprintf("%d of %d results are left out, the least severe ones, because GitHub accepts %d results of a run", len(all)-maxResults, len(all), maxResults)))
 }
 
-// invocationOf returns what run says of itself: that it was successful, at first.
+// invocationOf returns the invocation that run describes. It starts out successful.
 func invocationOf(run *sarif.Run) *sarif.Invocation {
 	if len(run.Invocations) == 0 {
 		run.AddInvocation(true)

@@ -125,7 +125,8 @@ func TestSARIFCap(t *testing.T) {
 	}
 }
 
-// Links appear in all formats that have them, if the page is known, and in none else.
+// If the page is known, all formats that can have links have them. If it is not, none
+// has.
 func TestDocURL(t *testing.T) {
 	const page = "https://docs.example/rules"
 	f := found("a\n", analysis.Error, ast.Span{Start: 0, End: 1})
@@ -253,5 +254,45 @@ func TestDiffSARIF(t *testing.T) {
 	d := Difference{Difference: evaluator.Diff(grammar.Parse("old.txt", old), grammar.Parse("robots.txt", new), []*rules.Dialect{rules.RFC9309})}
 	if got := prints(readSARIF(t, written(t, "sarif", d)), "robotslint/v1"); fmt.Sprint(got) != fmt.Sprint(own) {
 		t.Errorf("without text: got %q, want %q", got, own)
+	}
+}
+
+// A change that tripped a gate is an error in SARIF too, in whichever dialect it did.
+func TestGatesInDiffSARIF(t *testing.T) {
+	old := grammar.Parse("old.txt", "User-agent: *\nDisallow: /a\nCrawl-delay: 1\n")
+	new := grammar.Parse("robots.txt", "User-agent: *\nDisallow: /b\nCrawl-delay: 2\n")
+	levels := func(places bool, gates ...string) string {
+		d := Difference{Difference: evaluator.Diff(old, new, []*rules.Dialect{rules.Google, rules.RFC9309})}
+		if places {
+			d = Difference{Difference: evaluator.Difference{Old: "old.txt", New: "robots.txt", Places: []evaluator.Difference{d.Difference}}}
+		}
+		for _, text := range gates {
+			gate, err := evaluator.ParseGate(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			d.Gates = append(d.Gates, gate.Check(d.Difference))
+		}
+		var all []string
+		for _, r := range readSARIF(t, written(t, "sarif", d)).Results {
+			all = append(all, r.RuleID+" "+r.Level)
+		}
+		slices.Sort(all)
+		return strings.Join(all, ", ")
+	}
+	for _, test := range []struct {
+		places bool
+		gates  []string
+		want   string
+	}{
+		{false, nil, "newly-allowed warning, newly-disallowed warning, settings warning"},
+		{false, []string{"newly-disallowed:Googlebot"}, "newly-allowed warning, newly-disallowed error, settings warning"},
+		{false, []string{"newly-disallowed:Bingbot", "settings"}, "newly-allowed warning, newly-disallowed error, settings error"},
+		{true, nil, "newly-allowed warning, newly-disallowed warning"},
+		{true, []string{"newly-allowed", "settings"}, "newly-allowed error, newly-disallowed warning"},
+	} {
+		if got := levels(test.places, test.gates...); got != test.want {
+			t.Errorf("places %t, gates %q: got %s, want %s", test.places, test.gates, got, test.want)
+		}
 	}
 }

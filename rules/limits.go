@@ -8,12 +8,12 @@ import "unicode/utf8"
 // never guessed. How much of a file a crawler reads is another matter: that is
 // part of its [Dialect].
 
-// Budget bounds the cost of exact answers that share it: the words that are
-// decided, each at what it costs, the pairs of rules that are examined,
-// and the octets that the search for meets writes. A comparison or survey whose
-// budget is spent is incomplete. The zero Budget is spent.
+// Budget bounds the cost of exact answers that share it: of the words that are
+// decided, of the pairs of rules that are examined, and of the octets that the search
+// for meets writes. A comparison or survey whose budget is spent is incomplete. The
+// zero Budget is spent.
 type Budget struct {
-	words   int // decisions and pairs of rules that may still be paid for
+	words   int // what decisions and pairs of rules may still cost; most cost one word
 	written int // octets of meets that may still be written
 }
 
@@ -38,11 +38,11 @@ func (b *Budget) afford(words int) bool {
 	return b.words >= 0
 }
 
-// The price of a decision and of a pair of patterns, in words.
+// The price of a decision and of a pair of patterns: how much of each makes a word.
 const (
-	starsPerWord  = 128 // of all patterns: see [RuleSet.Price]
-	octetsPerWord = 128 // of a pair of patterns
-	stepsPerWord  = 16  // of a patternTable: see [RuleSet.DecideWithin]
+	starsPerWord  = 128 // stars of all patterns: see [RuleSet.Price]
+	octetsPerWord = 128 // octets of a pair of patterns
+	stepsPerWord  = 16  // steps of a [patternTable]: see [RuleSet.DecideWithin]
 )
 
 // The search for the meets of one pair of patterns. Pairs in real files have a
@@ -64,8 +64,8 @@ const maxShown = 256
 const maxThinningLooks = 1 << 23
 
 // The automaton of the patterns with wildcards. Building a transition costs as
-// much as comparing some paths with the patterns one by one, so that many paths
-// must have missed it first, unless it is cheap.
+// much as looking many paths up in a [patternTable], so that many paths must have
+// missed it first, unless it is cheap.
 const (
 	maxStateMemory = 16 << 20 // octets of states per policy; past it an automaton starts anew
 	patience       = 4096     // paths that miss a transition of a state before it is built
@@ -73,18 +73,16 @@ const (
 	spareMoves     = 64       // positions that one path may move beyond the number of patterns
 )
 
-// Sets of this many are searched one by one: an index costs more to build than
-// they cost to compare.
+// Sets of at most this many are searched one by one: an index costs more to build
+// than they cost to compare.
 const (
-	fewRules  = 8
-	fewGroups = 8
+	fewRules    = 8
+	fewGroups   = 8
+	fewPatterns = 8 // in a [patternTable]
 )
 
-// A [patternTable].
-const (
-	octetsPerStep = 4 // octets that are compared at the price of a step
-	fewPatterns   = 8 // that are compared one by one
-)
+// octetsPerStep is how many octets a [patternTable] compares at the price of a step.
+const octetsPerStep = 4
 
 // maxHost is the most that the longest name of DNS (RFC 1035 2.3.4) takes in
 // UTF-8, in octets. The time to encode punycode grows with the square of the

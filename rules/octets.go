@@ -77,6 +77,20 @@ func indexFold(s, part string) int {
 // strings.EqualFold it folds ASCII alone: "\u017fitemap" is not "sitemap".
 func equalFold(s, name string) bool { return len(s) == len(name) && hasPrefixFold(s, name) }
 
+// sameToken reports whether a and b are the same product token. Neither need be in
+// lower case.
+func sameToken(a, b string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range len(a) {
+		if lower(a[i]) != lower(b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
 const upperHex = "0123456789ABCDEF"
 
 // appendEscape appends the escape of c to b.

@@ -26,7 +26,7 @@ func (d *Dialect) DecideOnce(src, agent, url string) Rule {
 		q.candidates[i].token = token
 	}
 	src = d.readable(src)
-	if d.textOnly {
+	if d.textOnly { // two loops, since choosing between iterators would allocate
 		for ln := range grammar.Texts(src) {
 			q.read(ln.Number, d.read(src, ln))
 		}
@@ -48,7 +48,7 @@ func (d *Dialect) DecideOnce(src, agent, url string) Rule {
 type inquiry struct {
 	dialect    *Dialect
 	path       string
-	inHeader   bool // the section takes user-agent lines
+	inHeader   bool // the current section still takes user-agent lines
 	candidates [3]candidate
 }
 
@@ -56,7 +56,7 @@ type inquiry struct {
 type candidate struct {
 	token   string
 	named   bool // a user-agent line has the token
-	bound   bool // one of the section does
+	bound   bool // a user-agent line of the current section has it
 	decided bool
 	rule    Rule // of those that match the path, the first in order of priority
 }
@@ -109,8 +109,8 @@ func (d *Dialect) firstMatch(written Rule, path string) (Rule, bool) {
 	return second, ok && second.Matches(path)
 }
 
-// mayMatch reports whether the pattern of a rule with this value may match path:
-// the octets before the first that means more than itself do.
+// mayMatch reports whether the pattern of a rule with this value may match path. It
+// compares the octets before the first one that does not stand for itself.
 func mayMatch(value, path string) bool {
 	for i := range len(value) {
 		c := value[i]
@@ -118,19 +118,6 @@ func mayMatch(value, path string) bool {
 			return true
 		}
 		if i == len(path) || path[i] != c {
-			return false
-		}
-	}
-	return true
-}
-
-// sameToken reports whether a and b are the same product token.
-func sameToken(a, b string) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range len(a) {
-		if lower(a[i]) != lower(b[i]) {
 			return false
 		}
 	}

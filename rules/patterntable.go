@@ -15,7 +15,7 @@ import (
 // serves them all.
 type patternTable struct {
 	sorted []wildcard // by text
-	least  []int32    // a tree of ranks: entry i is the least of entries 2i and 2i+1, the leaves are those of sorted
+	least  []int32    // a tree: the second half has the ranks of sorted; entry i before is the least of entries 2i and 2i+1
 }
 
 func newPatternTable(patterns []wildcard) *patternTable {
@@ -60,16 +60,16 @@ func (t *patternTable) branch(lo, hi, n int, c byte) (first, last int) {
 	return first, last
 }
 
-// lookup returns the least rank of the patterns that match path and that skip,
-// which may be nil, does not name, or best if that is less. Steps says what the
-// search cost: a step is a visit to a branch or to an octet of the path.
+// lookup returns the least rank of the patterns that match path, or best if that is
+// less. It passes over ranks for which skip, which may be nil, reports true. The
+// search costs steps: one for each visit to a branch or to an octet of the path.
 func (t *patternTable) lookup(path string, best int32, skip func(rank int32) bool) (rank int32, steps int) {
 	s := tableSearch{patternTable: t, path: path, best: best, skip: skip}
 	s.follow(0, len(t.sorted), 0, 0, noSearch)
 	return s.best, s.steps
 }
 
-// tableSearch is a lookup under way.
+// tableSearch is the state of a lookup.
 type tableSearch struct {
 	*patternTable
 	path  string
@@ -78,8 +78,8 @@ type tableSearch struct {
 	steps int
 }
 
-// noSearch is in place of the start of a search where there was none: the text
-// before the first star stands at the start of the path.
+// noSearch replaces the start of a search if there was none, because the text before
+// the first star can match only at the start of the path.
 const noSearch = -1
 
 // follow looks at the patterns from lo up to hi. Their first n octets are alike and
@@ -155,9 +155,9 @@ func (s *tableSearch) accept(rank int32) {
 	}
 }
 
-// isFirst reports whether the last literal of text, which ends in the path at i,
-// ends nowhere earlier behind start. If it does, what follows it was looked at
-// there.
+// isFirst reports whether i is the first place behind start at which the last literal
+// of text ends in the path. If it is not, the patterns that go on from there were
+// looked at when the search came to the first place.
 func (s *tableSearch) isFirst(text string, i, start int) bool {
 	if start == noSearch {
 		return true
@@ -167,8 +167,8 @@ func (s *tableSearch) isFirst(text string, i, start int) bool {
 	return !strings.Contains(s.path[start:i-1], literal)
 }
 
-// search looks from i on for what follows a star, the octet before n, in the
-// patterns from lo up to hi.
+// search looks in the path from i on for the text behind a star of the patterns from
+// lo up to hi. The star is the octet before n.
 func (s *tableSearch) search(lo, hi, n, i int) {
 	if hi-lo <= fewPatterns {
 		s.compareEach(lo, hi, n-1, i)
@@ -193,8 +193,8 @@ func (s *tableSearch) search(lo, hi, n, i int) {
 	}
 }
 
-// compareEach compares what the patterns from lo up to hi have behind n with the
-// path behind i, one by one.
+// compareEach compares the patterns from lo up to hi with the path, one by one: the
+// text of each from n on with the path from i on.
 func (s *tableSearch) compareEach(lo, hi, n, i int) {
 	for _, w := range s.sorted[lo:hi] {
 		if w.rank >= s.best {

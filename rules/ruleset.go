@@ -86,11 +86,11 @@ func newRuleSet(d *Dialect, rules []Rule, memory *stateMemory) *RuleSet {
 // every group first. The caller must not change them.
 func (rs *RuleSet) Rules() []Rule { return rs.rules }
 
-// Price is the most that one decision of rs is thought to cost, in words of a
-// [Budget].
+// Price is an upper estimate, from its stars alone, of what one decision of rs
+// costs, in words of a [Budget]. [RuleSet.DecideWithin] takes the exact cost.
 func (rs *RuleSet) Price() int { return 1 + rs.stars()/starsPerWord }
 
-// stars returns how many stars the patterns have, but for those at the end.
+// stars returns how many stars the patterns have, without those at their ends.
 func (rs *RuleSet) stars() int {
 	rs.count.Do(func() {
 		for _, r := range rs.rules {
@@ -158,8 +158,8 @@ func (rs *RuleSet) Deciders(line int) []Rule {
 	return deciders
 }
 
-// DecidersWithin is [RuleSet.Deciders], paid for from b. It returns false if b is
-// spent.
+// DecidersWithin is [RuleSet.Deciders], paid for from b like
+// [RuleSet.DecideWithin]. It returns false if b is spent.
 func (rs *RuleSet) DecidersWithin(line int, b *Budget) ([]Rule, bool) {
 	var deciders []Rule
 	for _, r := range rs.rulesOn(line) {

@@ -19,10 +19,10 @@ type Division struct {
 
 // Divide divides the paths that pattern matches, which is in the form of
 // [Dialect.Pattern]. Paths that no URL has are left out, and those that the dialect
-// itself allows to every agent, unless the pattern matches no others. Every path of the pattern that a
-// rule r decides lies in a meet of the pattern and r whose generic word r decides
-// too (see [Compare]), so it is enough to ask about those, down to the first rule
-// that matches all of the pattern.
+// itself allows to every agent, unless the pattern matches no others. Every path of
+// the pattern that a rule r decides lies in a meet of the pattern and r whose generic
+// word r decides too (see [Compare]), so it is enough to ask about those, down to the
+// first rule that matches all of the pattern.
 func (rs *RuleSet) Divide(pattern string, b *Budget) Division {
 	d := Division{Complete: true}
 	var implicit []Part

@@ -10,7 +10,7 @@ import (
 type Thinning struct {
 	sets   map[int][]*thinnedSet // with a rule on the line, by line
 	gone   map[int]bool          // lines that were left out
-	looks  *int                  // how often a rule may still be examined
+	looks  *int                  // what may still be spent: see maxThinningLooks
 	octets int                   // octets of meets that may still be written
 }
 

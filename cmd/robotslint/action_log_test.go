@@ -17,8 +17,8 @@ var logged = regexp.MustCompile(`^(\s*([^:\s].*)?|::(error|warning|notice) (file
 // headers matches commands of other runners.
 var headers = regexp.MustCompile(`##[A-Za-z]*\[|^(---|\+\+\+|~~~|\^\^\^) `)
 
-// Whatever the names and content of files, the log of the Action holds no command but
-// annotations, nothing that a terminal obeys, and the outputs are those of the Action.
+// For any names and content of files, the log of the Action holds no commands but
+// annotations, and nothing that a terminal obeys. The outputs are those of the Action.
 func FuzzActionLog(f *testing.F) {
 	if runtime.GOOS == "windows" {
 		f.Skip("names of files cannot be hostile there")

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"path"
 	"path/filepath"
 	"slices"
@@ -50,9 +51,9 @@ type judgement struct {
 	changed  string // the configuration that the new file has but that does not judge it; empty if it is the same
 }
 
-// judge returns how p is compared. A change may bring its own configuration, so what
-// counts is the configuration of the old file, or none: the new file's could choose
-// dialects in which the change makes no difference. Flags are the caller's and count.
+// judge returns how p is compared. Only the configuration of the old file counts, or
+// none: a change may bring its own configuration, which could choose dialects in which
+// the change makes no difference. Flags count too, since they are the caller's.
 func (d *differ) judge(p pair) (judgement, error) {
 	file, err := d.standing(p.base)
 	if err != nil {
@@ -83,7 +84,7 @@ func (d *differ) standing(old operand) (*config.File, error) {
 		if d.file == "" {
 			return b.config.Find(filepath.Dir(old.name))
 		}
-		// A file that no revision has is no part of the change: the caller made it.
+		// A file outside the repository is not part of the change: the caller chose it.
 		if file, found, err := b.config.Read(d.file); found || err != nil {
 			return file, err
 		}
@@ -94,14 +95,17 @@ func (d *differ) standing(old operand) (*config.File, error) {
 	return nil, nil // a URL or a pipe: any configuration here may be part of the change
 }
 
-// brought returns the name of the configuration that the new file of p has, if it
-// differs from standing, which judges p.
+// brought returns the name of the configuration of the new file of p if it differs from
+// standing, the one that judges p; empty if it does not.
 func (d *differ) brought(p pair, standing *config.File) string {
 	isHere := source.IsFile(p.head) || p.head == source.Stdin
 	if d.noFile || !isHere || d.file != "" && p.base.rev == "" {
 		return ""
 	}
 	file, err := d.configured(d.directory(p.head))
+	if errors.Is(err, config.ErrMisnamed) {
+		file, err = nil, nil // as in a revision, where such a file counts for nothing
+	}
 	name := d.file
 	switch {
 	case name != "":
@@ -118,16 +122,14 @@ func (d *differ) brought(p pair, standing *config.File) string {
 	return name
 }
 
-// ignores returns where the configuration that stood at rev says not to judge name,
-// which a search found; empty if it does not. What operands spell out is compared
-// whatever it says.
-func (d *differ) ignores(rev, name string, operands []string) (string, error) {
-	if slices.ContainsFunc(operands, func(operand string) bool { return path.Clean(filepath.ToSlash(operand)) == filepath.ToSlash(name) }) {
+// ignoredIn returns where the configuration that stood at rev ignores the file called
+// name, as file:line; empty if it does not. A file that operands spell out is never
+// ignored.
+func (d *differ) ignoredIn(rev, name string, operands []string) (string, error) {
+	spelled := func(operand string) bool { return path.Clean(filepath.ToSlash(operand)) == filepath.ToSlash(name) }
+	if slices.ContainsFunc(operands, spelled) {
 		return "", nil
 	}
 	file, err := d.standing(operand{rev, name})
-	if err != nil || !file.Ignores(name) {
-		return "", err
-	}
-	return file.Origin("ignore"), nil
+	return file.IgnoredAt(name), err
 }

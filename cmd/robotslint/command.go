@@ -95,8 +95,8 @@ func Main(args []string, s Streams) int {
 	return status
 }
 
-// checked remembers the first error of a Writer: output that is lost is an error,
-// whichever command writes it in whichever format.
+// checked remembers the first error of a Writer, so that lost output is an error in
+// every command and format.
 type checked struct {
 	io.Writer
 	err error

@@ -27,9 +27,9 @@ equivalent, stricter, looser, incomparable, or undecided if the search was given
 up. Then follows each change, with a URL that shows it and the lines that decide,
 and what changed in other fields: settings such as Crawl-delay, and sitemaps.
 
-REV... with three dots is the merge base of REV and HEAD, as in git. The configuration
-is the one that stood before the change: in REV, or nearest to OLD. One that comes
-with the change does not judge it.
+REV... with three dots is the merge base of REV and HEAD, as in git. The change is
+judged by the configuration from before it: the one in REV, or nearest to OLD. A
+configuration that comes with the change does not count.
 
 Exit status: 0 no change, or none that --fail-on names, 1 changed, 2 could
 not run.`,

@@ -11,23 +11,23 @@ import (
 // failures are the errors of a run that goes on with its other files.
 type failures []error
 
-// add adds err and reports whether it is new: files that share a configuration
-// share its error.
+// add adds err unless it says the same as another, and reports whether it did: files
+// that share a configuration share its error.
 func (all *failures) add(err error) bool {
-	if slices.Contains(*all, err) {
+	if slices.ContainsFunc(*all, func(known error) bool { return known.Error() == err.Error() }) {
 		return false
 	}
 	*all = append(*all, err)
 	return true
 }
 
-// reporting is the reports of a run, and its errors. Reports list the
-// files that could not be linted. If none could, or the command was called wrongly,
-// there is no report.
+// reporting writes the reports of a run and collects its errors. Reports list the files
+// that could not be linted, too. If no file could be linted, or the command was called
+// wrongly, there is no report.
 type reporting struct {
 	writers
 	failures
-	waiting []report.File // could not be linted, and no other file has been so far
+	waiting []report.File // files that could not be linted, until another could
 	linted  bool
 }
 
@@ -43,7 +43,7 @@ func (r *reporting) file(f report.File) error {
 	return nil
 }
 
-// fail notes that the file called name could not be linted because of err.
+// fail reports that the file called name could not be linted because of err.
 func (r *reporting) fail(name string, err error) error {
 	switch {
 	case !r.add(err):
@@ -64,9 +64,9 @@ func (r *reporting) close() error {
 	return errors.Join(append(r.failures, r.writers.close())...)
 }
 
-// notLinted returns what reports say of the file called name, which could not be
-// linted because of err. If err is about another file, such as the configuration,
-// they say it of that one.
+// notLinted returns the file called name as reports show it if it could not be linted
+// because of err. If err is about another file, such as the configuration, reports show
+// that file instead.
 func notLinted(name string, err error) report.File {
 	var e *source.Error
 	if !errors.As(err, &e) {

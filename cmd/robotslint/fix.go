@@ -24,7 +24,7 @@ type fixer struct {
 }
 
 func (x *fixer) flags(fs *pflag.FlagSet) {
-	fs.BoolVar(&x.fix, "fix", false, "make the safe fixes: those proved to change no verdict under google, rfc9309, bing, yandex and the selected dialects, and that remove only clutter")
+	fs.BoolVar(&x.fix, "fix", false, "make the safe fixes, which remove only clutter and are proved to change no verdict under google, rfc9309, bing, yandex and the selected dialects")
 	fs.BoolVar(&x.unsafe, "unsafe-fixes", false, "make the other fixes too, and say what they change for which crawlers; implies --fix")
 	fs.BoolVar(&x.diff, "diff", false, "show what would be fixed, and write nothing")
 }
@@ -96,7 +96,8 @@ func (x *fixer) keep(s Streams, name string, f *ast.File, r lint.Result, cfg lin
 	return report.File{File: r.File, Findings: r.Findings}, nil
 }
 
-// pass writes standard input as it is where its fixed text would go.
+// pass writes standard input unchanged to where its fixed text would go. It does
+// nothing for other operands, and if fixed text is not written.
 func (x *fixer) pass(s Streams, in *source.Reader, name string) error {
 	if name != source.Stdin || !x.on() || x.diff {
 		return nil

@@ -23,7 +23,7 @@ separated by one empty line; inside a group, one stays where there were some.
 White space at the end of lines is removed. Comments stay with what they describe,
 and line endings are kept. The result is printed unless a flag says otherwise. A
 file stays as it is unless every crawler provably reads the result as it reads the
-file. So do files that the configuration ignores.
+file. Files that the configuration ignores stay as they are too.
 
 Exit status: 0 done, 1 a file would change (--check, --diff), 2 could not run, or
 found no proof.`,

@@ -8,8 +8,7 @@ import (
 	"github.com/robotslint/robotslint/report"
 )
 
-// ignored collects the operands of a run that the configuration ignores, to tell
-// about those that a user would otherwise miss.
+// ignored are the operands of a run that the configuration ignores.
 type ignored []ignoredFile
 
 type ignoredFile struct{ operand, name, place string }
@@ -36,8 +35,9 @@ func (in *input) ignoredAt(file *config.File, operand string) string {
 	return file.IgnoredAt(name)
 }
 
-// tell reports on standard error the ignored files that operands spell out, and
-// one of the others if all files found are ignored.
+// tell notes the ignored files that operands spell out. If every file found is ignored
+// and no operand spells one out, it notes one of them as an example: a user would
+// wonder why nothing was done.
 func (all ignored) tell(s Streams, operands []string, found int) {
 	told := false
 	for _, f := range all {

@@ -36,7 +36,7 @@ a pass has a defect.`,
 		fs.StringVar(&l.format, "format", "", "output `FORMAT`: "+strings.Join(formatNames(), ", ")+" (default full on a terminal, else text)")
 		fs.StringArrayVar(&l.outputs, "output", nil, outputUsage)
 		fs.StringVar(&l.category, "category", "", "`NAME` of this run in sarif, to tell several runs on one revision apart (default robotslint)")
-		fs.BoolVar(&l.allowMissing, "allow-missing", false, "operands that name no file are no error")
+		fs.BoolVar(&l.allowMissing, "allow-missing", false, "ignore operands that name no file")
 		l.lintFlags.flags(fs)
 		l.baselines.flags(fs)
 		l.fixer.flags(fs)
@@ -151,7 +151,7 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 	return status, out.close()
 }
 
-// withoutMissing returns err without the errors about operands that name no file.
+// withoutMissing returns err without those about operands that name no file.
 func withoutMissing(err error) error {
 	return errors.Join(slices.DeleteFunc(parts(err), func(err error) bool {
 		return errors.Is(err, source.ErrNothing) || errors.Is(err, fs.ErrNotExist)
@@ -170,7 +170,7 @@ type linted struct {
 	err    error
 
 	ignored string // where the configuration ignores the file; empty if it does not
-	cut     int    // how many lines were linted of a file that has more; 0 if all were
+	cut     int    // number of lines linted of a file that has more; 0 if all were
 
 	defects *[]lint.Defect // of passes on this file; keep may add some
 }

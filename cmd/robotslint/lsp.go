@@ -65,8 +65,8 @@ func (c lintFlags) configure(path string) (lsp.Settings, error) {
 	return out, nil
 }
 
-// absolute returns the absolute path of name in a list; an empty list if there is
-// none.
+// absolute returns a list of one path: name, made absolute. The list is empty if name
+// is, or has no absolute path.
 func absolute(name string) []string {
 	path, err := filepath.Abs(name)
 	if name == "" || err != nil {

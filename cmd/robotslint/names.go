@@ -12,7 +12,7 @@ import (
 	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
-// note tells on standard error how an argument was understood.
+// note writes a line to standard error, escaped.
 func note(s Streams, format string, args ...any) {
 	fmt.Fprintf(s.Err, "robotslint: %s\n", report.Printable(fmt.Sprintf(format, args...)))
 }

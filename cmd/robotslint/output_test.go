@@ -19,8 +19,8 @@ func (full) Write([]byte) (int, error) {
 	return 0, &os.PathError{Op: "write", Path: "/dev/stdout", Err: errors.New("no space left on device")}
 }
 
-// A command that cannot print its output, in whichever format, exits with 2 and
-// writes one line to standard error.
+// A command that cannot print its output exits with 2 and writes one line to standard
+// error, in every format.
 func TestFullOutput(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const src = "user-agent: *\nDisallow: /a\nDisallow: /a\nCrawl-delay: 1\n"

@@ -21,13 +21,13 @@ type pair struct {
 	absent   []string // names of those that do not exist
 	base     operand  // whose configuration judges the change: the old file
 	head     string   // operand of the new file
-	name     string   // of both files; empty if they have two
+	name     string   // of both files; empty if their names differ
 	moved    bool     // from base.name to head
 }
 
 // operand is a file, in a revision or not.
 type operand struct {
-	rev  string // empty for the working tree and for operands that are no files
+	rev  string // empty for the working tree and for operands that are not files
 	name string
 }
 
@@ -70,20 +70,18 @@ func (d *differ) pairsAgainst(s Streams, in *source.Reader, operands []string) (
 		return nil, err
 	}
 	in.Tree = tree
-	names, err := findOr(s, tree, operands)
+	names, err := findEither(s, tree, operands)
 	if err != nil {
 		return nil, err
 	}
 	var pairs []pair
 	var gone []operand
-	var errs []error
+	var failed failures
 	for _, name := range names {
-		ignored, err := d.ignores(rev, name, operands)
+		ignored, err := d.ignoredIn(rev, name, operands)
 		switch _, missing := os.Lstat(name); {
 		case err != nil:
-			if !slices.ContainsFunc(errs, func(known error) bool { return known.Error() == err.Error() }) { // files may share a configuration
-				errs = append(errs, err)
-			}
+			failed.add(err)
 		case ignored != "":
 			note(s, "%s is not compared: %s ignores it", name, ignored)
 		case missing != nil && !errors.Is(missing, fs.ErrPermission):
@@ -91,7 +89,7 @@ func (d *differ) pairsAgainst(s Streams, in *source.Reader, operands []string) (
 		default:
 			p, err := against(in, rev, name)
 			if err != nil {
-				errs = append(errs, err)
+				failed.add(err)
 				continue
 			}
 			pairs = append(pairs, p)
@@ -100,17 +98,17 @@ func (d *differ) pairsAgainst(s Streams, in *source.Reader, operands []string) (
 	for _, o := range gone {
 		old, err := readFile(in, source.InRevision(o.rev, o.name))
 		if err != nil {
-			errs = append(errs, err)
+			failed.add(err)
 			continue
 		}
 		pairs = append(pairs, pair{old: parse(old), new: grammar.Parse(o.name, ""), absent: []string{o.name}, base: o, head: o.name, name: o.name})
 	}
-	return joinMoves(pairs), errors.Join(errs...)
+	return joinMoves(pairs), errors.Join(failed...)
 }
 
-// findOr returns the files that operands select in the working tree or in t, each
+// findEither returns the files that operands select in the working tree or in t, each
 // once. A link that a search leaves out is an error if t has a file in its place.
-func findOr(s Streams, t *source.Tree, operands []string) ([]string, error) {
+func findEither(s Streams, t *source.Tree, operands []string) ([]string, error) {
 	if len(operands) == 0 {
 		operands = []string{"."}
 	}
@@ -129,7 +127,7 @@ func findOr(s Streams, t *source.Tree, operands []string) ([]string, error) {
 		found, err := find(s, []string{operand})
 		was := t.Select([]string{operand})
 		if (errors.Is(err, source.ErrNothing) || errors.Is(err, fs.ErrNotExist)) && len(was) > 0 {
-			err = nil // the news is that they are gone
+			err = nil // their deletion is the change
 		}
 		if err != nil {
 			return nil, err
@@ -171,12 +169,12 @@ func against(in *source.Reader, rev, name string) (pair, error) {
 func parse(s source.Source) *ast.File { return grammar.Parse(s.Name, s.Src) }
 
 const (
-	minAlike    = 50     // the percentage of lines in common that makes a new file one that moved; git's own
-	maxMovesFor = 10_000 // pairs of a file that is gone and a new one that are compared by lines
+	minAlike = 50     // percentage of lines in common from which a new file counts as moved, as in git
+	maxMoves = 10_000 // pairs of a deleted and a new file; past it only equal files count as moved
 )
 
-// joinMoves replaces two pairs, of a file that is gone and of a new file like it, by
-// one of a file that moved.
+// joinMoves replaces the pair of a deleted file and that of a new file like it by one
+// pair, of a file that moved.
 func joinMoves(pairs []pair) []pair {
 	var gone, fresh []int // indexes in pairs
 	for i, p := range pairs {
@@ -196,7 +194,7 @@ func joinMoves(pairs []pair) []pair {
 			switch old, new := pairs[from].old.Src, pairs[to].new.Src; {
 			case old == new && old != "":
 				alike = 100
-			case len(gone)*len(fresh) <= maxMovesFor:
+			case len(gone)*len(fresh) <= maxMoves:
 				alike = linesAlike(old, new)
 			}
 			if alike >= minAlike {
@@ -223,8 +221,8 @@ func joinMoves(pairs []pair) []pair {
 	return left
 }
 
-// linesAlike returns the percentage of the lines of the longer of two texts that the
-// other has too. Blank lines do not count.
+// linesAlike returns how many lines two texts have in common, as a percentage of those
+// of the longer text. Blank lines do not count.
 func linesAlike(a, b string) int {
 	count := map[string]int{}
 	lines := func(text string, add int) (n, common int) {

@@ -30,7 +30,7 @@ with its fallback chain (see robotslint crawlers); for any other, as RFC 9309
 says. In a URL, spaces and characters outside ASCII are percent-encoded and
 nothing else is changed. Without --agent the answer is for crawlers that the file
 does not name. The configuration does not change answers, since crawlers do not read
-it; but a URL is pointed out that its site does not serve.
+it. But a URL that the configured site does not serve is pointed out.
 
 Exit status: 0 all URLs may be fetched, 1 some may not, 2 could not run.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
@@ -288,9 +288,8 @@ func robotsOf(site string) string {
 	return u.ResolveReference(&url.URL{Path: "/robots.txt"}).String()
 }
 
-// siteCheck points out the first URL that the configured site does not serve. The
-// answers stay those for a robots.txt whose place is unknown: only --site makes
-// one not-applicable.
+// siteCheck points out the first URL that the configured site does not serve. Answers
+// stay as they are without a site: only --site makes one not-applicable.
 type siteCheck struct {
 	file  *config.File
 	place string // URL of the robots.txt; empty if nothing is to be checked

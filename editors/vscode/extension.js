@@ -46,7 +46,7 @@ async function start() {
     });
     return;
   }
-  files = vscode.workspace.createFileSystemWatcher('**/.robotslint.yaml');
+  files = vscode.workspace.createFileSystemWatcher('**/{.robotslint,robotslint}.{yaml,yml}');
   client = new LanguageClient(
     'robotslint',
     'robotslint',

@@ -24,8 +24,18 @@ import (
 // FileName is the name of a configuration file.
 const FileName = ".robotslint.yaml"
 
-// mistakenNames are names that authors give to a configuration file by mistake. One
-// of them is an error, since its author expects it to be read.
+// ErrMisnamed is wrapped by errors about a configuration file with a mistaken name.
+var ErrMisnamed = errors.New("a configuration is called " + FileName)
+
+// IsName reports whether the last element of path is [FileName], or a name that is
+// given to a configuration file by mistake.
+func IsName(path string) bool {
+	name := filepath.Base(path)
+	return name == FileName || slices.Contains(mistakenNames, name)
+}
+
+// mistakenNames are names that authors give to a configuration file by mistake. A file
+// with such a name is an error, since its author expects it to be read.
 var mistakenNames = []string{".robotslint.yml", "robotslint.yaml", "robotslint.yml"}
 
 // File is a configuration file. Values that it does not set are zero.
@@ -140,7 +150,7 @@ func (p *parsed) read(name string) (*File, error) {
 	return f, nil
 }
 
-// Error is why a configuration file cannot be read.
+// Error says why a configuration file cannot be read.
 type Error struct {
 	File         string // absolute path
 	Line, Column int    // 1-based; zero if the error has no position

@@ -3,6 +3,7 @@ package config
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -125,19 +126,19 @@ func (fr *Finder) find(dir, root string) result {
 	return known
 }
 
-// misnamed returns an error about a configuration in dir that has another name than
-// FileName. A file of that name may stand beside it.
+// misnamed returns an error about a configuration in dir with a mistaken name; nil if
+// there is none. It mentions the file called FileName if that is beside it.
 func misnamed(dir string, beside bool) error {
 	for _, name := range mistakenNames {
 		name = filepath.Join(dir, name)
 		if _, err := os.Lstat(name); err != nil {
 			continue
 		}
-		reason := "a configuration is called " + FileName
+		reason := ErrMisnamed
 		if beside {
-			reason += ", which exists too"
+			reason = fmt.Errorf("%w, which exists too", ErrMisnamed)
 		}
-		return &source.Error{Op: "read", Name: displayName(name), Err: errors.New(reason)}
+		return &source.Error{Op: "read", Name: displayName(name), Err: reason}
 	}
 	return nil
 }

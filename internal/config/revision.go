@@ -36,8 +36,8 @@ func (r *Revision) Find(dir string) (*File, error) {
 }
 
 // Read returns the configuration file called name as it stood in the revision. It is
-// nil if the file is new since. found is false if the file is no part of the
-// repository, so that no revision has it.
+// nil if the revision does not have it yet. found is false if the file is not part of
+// the repository, so that no revision can have it.
 func (r *Revision) Read(name string) (f *File, found bool, err error) {
 	at, ok := r.tree.Path(name)
 	switch {

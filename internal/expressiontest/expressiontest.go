@@ -35,8 +35,8 @@ func CheckMarks(t *testing.T, m analysis.MarkedExpression) {
 	}
 }
 
-// CheckStart checks that whatever e matches begins with one of the octets that e
-// looks for first.
+// CheckStart checks that every match of e begins with one of the octets that e looks
+// for first.
 func CheckStart(t *testing.T, e analysis.StartExpression) {
 	t.Helper()
 	re, err := syntax.Parse(e.Expression().String(), syntax.Perl)

@@ -29,8 +29,8 @@ type gate struct {
 
 func newGate() *gate { return &gate{entered: make(chan struct{}, 100), open: make(chan struct{})} }
 
-// configure returns settings whose first pass waits at the gate, or until it is
-// stopped if heeds is set.
+// configure returns settings whose first pass waits at the gate. If heeds is set, the
+// pass also ends when it is stopped.
 func (g *gate) configure(heeds bool) func(string) (Settings, error) {
 	pass := func(id string, run func(c *analysis.Context)) *analysis.Pass {
 		return &analysis.Pass{ID: id, Severity: analysis.Error, Run: func(c *analysis.Context, _ func(analysis.Finding)) { run(c) }}
@@ -148,8 +148,8 @@ func TestTyping(t *testing.T) {
 	}
 }
 
-// A cancelled request is answered while its work has yet to stop; then it stops, and
-// the next request starts anew. A version that is superseded makes the client pull
+// A cancelled request is answered before its work has stopped. Then the work stops, and
+// the next request starts anew. If a version is superseded, the client is told to pull
 // again.
 func TestCancel(t *testing.T) {
 	g := newGate()
@@ -198,7 +198,8 @@ func TestCloseWhileLinting(t *testing.T) {
 	}
 }
 
-// A client that has the diagnostics already is told so, whatever version they are of.
+// A client that already has the same diagnostics is told so, even if they are those of
+// another version.
 func TestUnchanged(t *testing.T) {
 	c := start(t, &Server{}, pulled)
 	c.open(dead)

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// Whatever a client sends, as a stream of octets or as messages (one a line), the
-// server ends with the stream, sends well-formed messages, answers each request once,
-// and allocates in proportion to what it is sent.
+// For any stream of octets or messages (one a line), the server ends with the stream,
+// sends well-formed messages, answers each request once, and allocates in proportion to
+// the size of the stream.
 func FuzzServer(f *testing.F) {
 	session := []string{
 		initialize, initialized, opened,
@@ -69,8 +69,8 @@ func FuzzServer(f *testing.F) {
 	})
 }
 
-// expected returns how many answers to each ID a client that sends messages can
-// expect; "null" stands for what has no usable ID.
+// expected returns how many answers to each ID a client that sends messages can expect;
+// "null" stands for messages without a usable ID.
 func expected(messages []string) map[string]int {
 	want := map[string]int{}
 	for _, text := range messages {

@@ -33,6 +33,8 @@ func TestChangedFile(t *testing.T) {
 		{"file:///a/.robotslint.yaml", uris[:2]},
 		{"file:///a/b/.robotslint.yaml", uris[1:2]},
 		{"file:///a/b/c/.robotslint.yaml", nil},
+		{"file:///a/.robotslint.yml", uris[:2]}, // an error while it is there
+		{"file:///a/other.robotslint.yaml", nil},
 		{"file:///.robotslint.yaml", uris[:3]},
 		{"file:///a/robots.txt", nil},
 		{"file:///flags/baseline.json", uris},

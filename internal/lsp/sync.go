@@ -101,8 +101,8 @@ func (d *document) dependsOn(path string) bool {
 	if set, _ := d.settings(); slices.Contains(set.Files, path) {
 		return true
 	}
-	above, isConfig := strings.CutSuffix(path, config.FileName) // with a separator at its end
-	return isConfig && strings.HasPrefix(d.path, above) && filepath.Base(path) == config.FileName
+	above, _ := filepath.Split(path) // with a separator at its end
+	return config.IsName(path) && strings.HasPrefix(d.path, above)
 }
 
 // maxPause is how long publish waits at most for another change.

@@ -1,6 +1,6 @@
 package source
 
-// Error is why what an operand names could not be found or read.
+// Error says why a file, directory, glob or URL could not be searched or read.
 type Error struct {
 	Op   string // "search", "read" or "fetch"
 	Name string // of the file, directory, glob or URL

@@ -82,7 +82,7 @@ func askIgnored(dir string, names []string, ignored map[string]bool) bool {
 		if err != nil {
 			return false
 		}
-		at := "./" + filepath.ToSlash(rel) // git reads no pattern or option into it
+		at := "./" + filepath.ToSlash(rel) // which git cannot take for a pattern or an option
 		byPath[at] = name
 		paths.WriteString(at + "\x00")
 	}
@@ -111,7 +111,8 @@ func InRevision(rev, name string) string {
 }
 
 // Revision splits a git operand into the revision and the name of the file from the
-// working directory. ok is false if operand is none, or not in this repository.
+// working directory. ok is false if operand is not a git operand, or names no file of
+// this repository.
 func Revision(operand string) (rev, name string, ok bool) {
 	rest, isGit := strings.CutPrefix(operand, gitScheme)
 	rev, at, _ := strings.Cut(rest, ":")

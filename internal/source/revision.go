@@ -13,11 +13,11 @@ import (
 	"github.com/bmatcuk/doublestar/v4"
 )
 
-// mergeBaseSuffix asks for a merge base, as in git's own REV...
+// mergeBaseSuffix asks for a merge base, like REV... in git.
 const mergeBaseSuffix = "..."
 
-// MergeBase returns what a revision to compare with stands for: REV itself, or for
-// "REV..." the abbreviated hash of the commit at which HEAD left REV.
+// MergeBase returns the revision that rev stands for: rev itself, or if it is "REV..."
+// the abbreviated hash of the commit at which HEAD left REV.
 func MergeBase(rev string) (string, error) {
 	tip, wanted := strings.CutSuffix(rev, mergeBaseSuffix)
 	if !wanted {
@@ -39,7 +39,7 @@ func MergeBase(rev string) (string, error) {
 	return strings.TrimSpace(short), err
 }
 
-// Tree is the files of a git revision.
+// Tree lists the files of a git revision.
 type Tree struct {
 	Rev string
 
@@ -131,13 +131,13 @@ func (t *Tree) Has(path string) bool {
 }
 
 // IsTracked reports whether git tracks the file with that path from the root of the
-// repository now, whatever the revision has.
+// repository now. The revision need not have it.
 func (t *Tree) IsTracked(path string) bool {
 	_, err := outputOf(git("ls-files", "--error-unmatch", "--", ":(top,literal)"+path))
 	return err == nil
 }
 
-// maxLinks is how many symbolic links lead from one to the next.
+// maxLinks is how many symbolic links [Tree.Read] follows.
 const maxLinks = 10
 
 // Read returns the content of the file with that path from the root of the
@@ -172,8 +172,8 @@ func (e treeEntry) read(limit int64) (string, error) {
 }
 
 // regular returns the file that a git operand names, from the root of the repository
-// or, with "./" or "../" in front, from the working directory. It is false for links
-// and for what is no file.
+// or, with "./" or "../" in front, from the working directory. It reports false for
+// links, and if there is no such file.
 func (t *Tree) regular(name string) (treeEntry, bool) {
 	if strings.HasPrefix(name, "./") || strings.HasPrefix(name, "../") {
 		name = path.Join(t.here, name)

@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// --against: what operands name is found in the revision, gone from the working tree
-// or not.
+// Operands select files of a revision even if the working tree no longer has them.
 func TestSelect(t *testing.T) {
 	git := repository(t)
 	for _, name := range []string{"www/robots.txt", "www2/robots.txt", "www/a/robots.txt", "www/humans.txt", "kept/robots.txt", "robots.txt"} {

@@ -30,22 +30,21 @@ type Reader struct {
 	StdinName string // the name of standard input in findings
 	MaxSize   int64  // octets of a file, after decompression; a larger one is an error
 
-	// CutLines reads the first 1,048,576 lines of a file that has more. Without it
-	// such a file is an error.
+	// CutLines says to read only the first 1,048,576 lines of a file that has more.
+	// Without it such a file is an error.
 	CutLines bool
 
 	// Timeout bounds a whole fetch, redirects included. Connecting, the TLS
 	// handshake and waiting for the response header, or for an FTP reply, may each
-	// take a third of it.
-	// Zero means DefaultTimeout.
+	// take a third of it. Zero means DefaultTimeout.
 	Timeout time.Duration
 
 	// AllowPrivate allows fetching from addresses that are not public and, except
-	// over ftp, through the proxy that the environment names. Without it that proxy is not used:
-	// only the proxy would know which address it connects to.
+	// over ftp, through the proxy that the environment names. Without it that proxy is
+	// not used: only the proxy would know which address it connects to.
 	AllowPrivate bool
 
-	// Tree, if it is not nil, saves git the search for files of its revision.
+	// Tree, if it is not nil, answers for the files of its revision in place of git.
 	Tree *Tree
 
 	// Version completes the User-Agent header, robotslint/VERSION.
@@ -166,9 +165,9 @@ func matching(glob string) (names []string, skipped []Skip, err error) {
 	return names, skipped, nil
 }
 
-// divide takes from names, which a search of dir found, those that lead to a file
-// outside dir, and those that are not called wanted, unless that is empty. A link
-// that leads nowhere stays: reading it fails.
+// divide divides names, which a search of dir found. It skips files that a link leads
+// to outside dir and, unless wanted is empty, those with another name than wanted. A
+// link that leads nowhere stays: reading it fails.
 func divide(dir string, names []string, wanted string) (kept []string, skipped []Skip) {
 	for _, name := range names {
 		_, err := os.Stat(name)
@@ -184,8 +183,8 @@ func divide(dir string, names []string, wanted string) (kept []string, skipped [
 	return kept, skipped
 }
 
-// otherCase adds to err, which says that the file called name does not exist, a
-// file beside it whose name differs in capitals alone.
+// otherCase adds a hint to err if the file called name does not exist but one beside it
+// has the same name with other capitals.
 func otherCase(name string, err error) error {
 	if !errors.Is(err, fs.ErrNotExist) || filepath.Base(name) != fileName {
 		return err
@@ -217,8 +216,8 @@ func below(dir string) ([]string, error) {
 	return names, err
 }
 
-// nothingBelow returns ErrNothing for a search of dir, and says so if git ignores
-// what there is.
+// nothingBelow returns ErrNothing for a search of dir, with a hint if git ignores the
+// files called robots.txt there.
 func nothingBelow(dir string) error {
 	out, err := outputOf(git("-C", dir, "ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--", belowAnywhere))
 	if err != nil || out == "" {

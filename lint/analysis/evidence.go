@@ -7,8 +7,8 @@ import (
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
-// nameOf returns the agent of e as the file spells it, else as the registry does.
-// Dialects may cut a name to less: Google reads "MJ12bot" as "MJ".
+// nameOf returns the agent of e as the file spells it, else as the registry does. It
+// returns the whole name even if the dialect cuts it: Google reads "MJ12bot" as "MJ".
 func nameOf(c *Context, e *Evidence) string {
 	token := rules.LowerToken(e.Agent)
 	if g := c.Policy(e.Dialect).Group(e.Agent); g != nil && g.Token == token {
@@ -22,10 +22,9 @@ func nameOf(c *Context, e *Evidence) string {
 	return e.Agent
 }
 
-// PreferOwnDialect restates the evidence of fd, which must be confirmed, in a dialect
-// that concerns its crawler: its own one if that is selected, else RFC 9309. It leaves
-// the evidence alone if the crawler is unknown, or if a claim is not true in the other
-// dialect too.
+// PreferOwnDialect restates the evidence of fd, which must be confirmed, in the dialect
+// of its crawler if that is selected, else in RFC 9309. It leaves the evidence alone if
+// the crawler is unknown, or if a claim does not hold in that dialect.
 func (c *Context) PreferOwnDialect(fd *Finding) {
 	e := fd.Evidence
 	if e == nil {
@@ -58,8 +57,8 @@ func (c *Context) PreferOwnDialect(fd *Finding) {
 	fd.Evidence = evidence
 }
 
-// in returns e, which is confirmed, as d reads the file, or reports false if it is
-// not true then.
+// in returns e, which is confirmed, restated for d. It reports false if e does not hold
+// as d reads the file.
 func (c *Context) in(d *rules.Dialect, e *Evidence) (*Evidence, bool) {
 	other := &Evidence{Dialect: d, Agent: d.Token(e.Name), URL: e.URL, Line: e.Line}
 	if e.Agent == "*" {

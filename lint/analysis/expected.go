@@ -8,8 +8,8 @@ import (
 )
 
 // ExpectsClosed reports whether the owner expects the whole site to be closed to agent,
-// a product token, or "*" for any crawler that is not named. What is expected is no
-// mistake: whether the file does it is left to expectation-failed.
+// a product token, or "*" for any crawler that is not named. Passes do not report what
+// the owner expects; expectation-failed reports it if the file does otherwise.
 func ExpectsClosed(c *Context, agent string) bool { return expects(c, agent, false) }
 
 // ExpectsOpen reports whether the owner expects the whole site to be open to agent.

@@ -23,8 +23,8 @@ type Fix struct {
 	Drops bool
 }
 
-// Removed returns the lines of f that say something and that fix removes. A line that
-// is or was meant as a user-agent line or a rule counts as removed if it becomes a
+// Removed returns the lines of f with content that fix removes. A line that is a
+// user-agent line or a rule, or was meant as one, counts as removed if it becomes a
 // comment.
 func (fix Fix) Removed(f *ast.File) []ast.Line {
 	var removed []ast.Line

@@ -69,9 +69,9 @@ func FindJoinedGroup(c *Context, g ast.Group) JoinedGroup {
 	return j
 }
 
-// IsInEmptyGroup reports whether the line with that number, 1-based, stands in a group
-// that seems to have no rules: one that joins the next, or the last of the file. The
-// empty group is the mistake there; a comment in it is not a second one.
+// IsInEmptyGroup reports whether the line with that number, 1-based, is in a group that
+// seems to have no rules: one that joins the next, or the last of the file. The empty
+// group is the mistake there, so passes report no other about its comments.
 func IsInEmptyGroup(c *Context, line int) bool { return linesOfEmptyGroups.Of(c)[line] }
 
 var linesOfEmptyGroups = NewFact(func(c *Context) map[int]bool {

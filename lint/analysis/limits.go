@@ -6,9 +6,8 @@ package analysis
 
 // Bounds of searches. Each search of a pass, over one file, has its own count.
 const (
-	// MaxDecisions bounds a search that asks which rules decide, in questions:
-	// one for each rule of each group. Past it, no rule of the file is called
-	// redundant.
+	// MaxDecisions bounds the rules of all groups that may be redundant. Past it, no
+	// rule of the file is called redundant.
 	MaxDecisions = 1 << 20
 
 	// MaxComparedRules bounds the rules that comparisons between groups, or
@@ -19,8 +18,9 @@ const (
 	// it, a finding has no evidence; a pass that needs evidence is silent.
 	MaxEvidenceRules = 1 << 20
 
-	// MaxWitnesses bounds the rules between groups for which a URL is looked for
-	// that shows harm. Past it, the remaining groups are not reported.
+	// MaxWitnesses bounds the rules of other groups that a search for a URL looks
+	// at, to show that one group harms another or makes a rule needless. Past it,
+	// the remaining groups are not looked at.
 	MaxWitnesses = 1 << 16
 
 	// MaxLetIn bounds the rules that are looked at for agents that a closed site
@@ -50,8 +50,8 @@ const (
 
 // Bounds of what is examined, in octets. Longer text is taken as it stands.
 const (
-	// MaxToken is the length of the longest name that a crawler is thought to
-	// have. A longer one is no misspelling, and its group has no followers.
+	// MaxToken is the length of the longest name that may be a crawler's. A longer
+	// one is no misspelling, and its group has no followers.
 	MaxToken = 256
 
 	// maxList is the length of the longest user-agent value that may be a list of

@@ -10,8 +10,7 @@ import (
 // Whatever an expression matches holds one of the words that it is marked by.
 func TestMarks(t *testing.T) { expressiontest.CheckMarks(t, analysis.StagingHost) }
 
-// Whatever an expression matches begins with one of the octets that it looks for
-// first.
+// Every match of an expression begins with one of the octets that it looks for first.
 func TestStarts(t *testing.T) {
 	for _, e := range analysis.StartExpressions {
 		expressiontest.CheckStart(t, e)

@@ -59,10 +59,10 @@ func meantField(c *Context, ln ast.Line) *KnownField {
 	return known.field[i]
 }
 
-// meantFields holds the known answers of meantField, by the 0-based index of the
-// line.
+// meantFields holds the answers that meantField has given.
 var meantFields = NewFact(func(*Context) *knownMeantFields { return &knownMeantFields{} })
 
+// knownMeantFields has answers of meantField, by the 0-based index of the line.
 type knownMeantFields struct {
 	asked []bool
 	field []*KnownField

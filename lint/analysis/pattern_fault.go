@@ -111,7 +111,7 @@ var faultyPatterns = NewFact(func(c *Context) []faultyPattern {
 	return found
 })
 
-// faultyPattern is what is kept of a [FaultyPattern]: every rule may have one.
+// faultyPattern is a [FaultyPattern] in little memory: every rule may have one.
 type faultyPattern struct {
 	line  int // 1-based
 	at    ast.Span

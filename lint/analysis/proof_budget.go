@@ -19,8 +19,8 @@ var proofsOf = NewFact(func(*Context) *proofs {
 func (c *Context) RaiseProofBudget() { proofsOf.Of(c).provable = maxBatchProved }
 
 // AffordProof takes cost, in octets read and rules compared, from the budget of the
-// proofs about the file of c. It reports whether the budget sufficed. A file whose
-// findings are no longer wanted has none.
+// proofs about the file of c. It reports false if the budget does not suffice, or if
+// the findings are no longer wanted.
 func (c *Context) AffordProof(cost int) bool {
 	proofsOf.Of(c).provable -= cost
 	return proofsOf.Of(c).provable >= 0 && !c.Stopped()

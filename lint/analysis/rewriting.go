@@ -92,8 +92,8 @@ func (w rewriting) isOneLine() bool {
 	return len(lines) == 1
 }
 
-// oneLine returns the line that w, which rewrites one, rewrites, and the dialects in
-// which it does: a file may have tens of thousands of such rewritings.
+// oneLine returns the only line that w rewrites, and the dialects in which it does.
+// They take less memory than w, and a file may have tens of thousands of rewritings.
 func (w rewriting) oneLine() (line int, in []*rules.Dialect) {
 	for _, d := range rules.Dialects {
 		for line = range w[d] {

@@ -32,7 +32,7 @@ func newSeparation(c *analysis.Context, d *rules.Dialect, closed string) separat
 	return s
 }
 
-// closingLine returns the line of the rule of set that disallows whatever no narrower
+// closingLine returns the line of the rule of set that disallows all that no narrower
 // rule allows, or 0.
 func closingLine(set *rules.RuleSet) int {
 	if r := set.Rest(); r.Verdict() == rules.Disallowed {
@@ -52,8 +52,8 @@ func (s separation) harms(ua analysis.JoinedAgent, agent, url string, line int) 
 }
 
 // joinedFinding looks for a rule and a URL that show the harm. It reports false if it
-// finds none within budget. Agents whose groups are joined and closed alike are asked
-// about once.
+// finds none within budget. It asks once about agents that obey the same rules, both as
+// the groups are and as they would be if they were closed.
 func joinedFinding(c *analysis.Context, j analysis.JoinedGroup, s separation, budget *int) (analysis.Finding, bool) {
 	d := s.joined.Dialect
 	type fate struct {
@@ -91,9 +91,9 @@ func joinedFinding(c *analysis.Context, j analysis.JoinedGroup, s separation, bu
 	return analysis.Finding{}, false
 }
 
-// telling returns the rules of j that may show the harm to ua, which obeys set. The one
-// that closes the site comes first. It stands alone where nothing but a blank line
-// separates the groups, or one separates the rules from their own group too.
+// telling returns the rules of j that may show the harm to ua, which obeys set. The rule
+// that closes the site comes first. It is the only one if nothing but a blank line
+// separates the groups, or if a blank line separates the rules from their own group too.
 func telling(j analysis.JoinedGroup, ua analysis.JoinedAgent, set *rules.RuleSet) []ast.Line {
 	var all []ast.Line
 	closing := closingLine(set)

@@ -34,9 +34,9 @@ var PathWithoutSlash = &analysis.Pass{
 	},
 }
 
-// isPathLike reports whether value can have been meant as a path. Punctuation, template
-// variables, blanks of Latin-1 and the words that programs and people write for no value
-// are not.
+// isPathLike reports whether value may have been meant as a path. It is false for
+// punctuation, template variables, blanks of Latin-1, and the words that programs and
+// people write for no value.
 func isPathLike(value string) bool {
 	if isTemplate(value) {
 		return false
@@ -55,8 +55,7 @@ func isPathLike(value string) bool {
 	return strings.ContainsFunc(name, isName) || strings.Trim(value, "\"'`") == "/"
 }
 
-// isTemplate reports whether value has the signs of a template that was not filled in, or
-// of HTML.
+// isTemplate reports whether value looks like HTML or a template that was not filled in.
 func isTemplate(value string) bool {
 	return strings.ContainsAny(value, "{}[]<>") || strings.Contains(value, "%%")
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/robotslint/robotslint/internal/linttest"
 )
 
-// Only what can have been meant as a path is made one.
+// Only a value that may have been meant as a path gets a slash.
 func TestFixMakesPaths(t *testing.T) {
 	for value, offered := range map[string]bool{
 		"private/":      true,

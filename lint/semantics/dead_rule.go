@@ -30,9 +30,9 @@ func deadFinding(c *analysis.Context, ln ast.Line, d analysis.DeadRule, message,
 	return fd
 }
 
-// besides keeps what rulesBeside returns.
+// besides holds the answer of [rulesBeside]. Its counts must not be changed.
 var besides = analysis.NewFact(rulesBeside)
 
-// sameButStars reports whether two path patterns match the same paths because they differ
-// only in stars at the end.
+// sameButStars reports whether two path patterns match the same paths because they
+// differ only in stars at the end.
 func sameButStars(a, b string) bool { return strings.TrimRight(a, "*") == strings.TrimRight(b, "*") }

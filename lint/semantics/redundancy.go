@@ -42,7 +42,7 @@ func findRedundantRules(c *analysis.Context) map[int]redundantRule {
 		return cmp.Or(cmp.Compare(len(places[b].Rule.Pattern), len(places[a].Rule.Pattern)), cmp.Compare(a, b))
 	})
 	redundant := map[int]redundantRule{}
-	budget := analysis.MaxWitnesses
+	budget, words := analysis.MaxWitnesses, rules.NewBudget()
 	for _, line := range lines {
 		if n := left[line]; n == nil || *n == 0 {
 			continue
@@ -59,7 +59,7 @@ func findRedundantRules(c *analysis.Context) map[int]redundantRule {
 		if sibling, _ := analysis.BlockedSibling(c, place, c.Text(c.File.Lines[line-1].Value)); sibling != "" {
 			continue
 		}
-		shown := placeWith(c, place, by.Line, &budget)
+		shown := placeWith(c, place, by.Line, &budget, words)
 		url := shown.Policy.Witness(shown.Rule.Pattern, func(url string) bool { return shown.Decides(url) != nil })
 		if url == "" {
 			shown = place
@@ -72,18 +72,22 @@ func findRedundantRules(c *analysis.Context) map[int]redundantRule {
 	return redundant
 }
 
-// placeWith returns place, a rule in one group, or the same rule in another group that
-// also has the rule on the line by, which the finding names. Several groups may share a
-// rule, and what covers it may differ between them.
-func placeWith(c *analysis.Context, place analysis.RulePlace, by int, budget *int) analysis.RulePlace {
-	has := func(g *rules.Group, line int) bool { return len(g.Rules().Deciders(line)) > 0 }
+// placeWith returns the place of the rule of place in a group that also has the rule on
+// the line by, which the finding names: place itself, or another group that shares the
+// rule. It returns place if there is no such group, or if budget, of groups and rules to
+// look at, or words is spent.
+func placeWith(c *analysis.Context, place analysis.RulePlace, by int, budget *int, words *rules.Budget) analysis.RulePlace {
+	has := func(g *rules.Group, line int) bool {
+		deciders, _ := g.Rules().DecidersWithin(line, words)
+		return len(deciders) > 0
+	}
 	if by == 0 || has(place.Group, by) {
 		return place
 	}
 	for _, d := range c.Dialects {
 		p := c.Policy(d)
 		for g := range analysis.FollowedGroups(p) {
-			if *budget--; *budget < 0 {
+			if *budget--; *budget < 0 || words.Spent() {
 				return place
 			}
 			if !has(g, by) {

@@ -21,7 +21,7 @@ func writeName(c *analysis.Context, a analysis.AgentLine, name string) []analysi
 // now. It reports true if that is too expensive to find out.
 func frees(c *analysis.Context, edits []analysis.Edit, name string) bool {
 	if name == "*" {
-		return false // whatever the line names, no known crawler obeys it
+		return false // the line names no known crawler
 	}
 	if !c.AffordProof(len(c.File.Src)) {
 		return true
@@ -45,5 +45,5 @@ func rulesOf(p *rules.Policy, name string) *rules.RuleSet {
 	return nil
 }
 
-// budget is for all comparisons about one file.
+// budget is shared by all comparisons about one file.
 var budget = analysis.NewFact(func(*analysis.Context) *rules.Budget { return rules.NewBudget() })

@@ -21,9 +21,9 @@ type Difference struct {
 	Settings []Setting      `json:"settings"` // sitemaps among them
 	Gates    []GateResult   `json:"gates"`    // set by the caller, with [Gate.Check]
 
-	// Places are set by the caller for a file that moved: what changed at the place
-	// that it left, and at the place that it came to. Which site is served from
-	// either is not known, so gates judge both.
+	// Places are what a move changed at the old place of the file, and then at the
+	// new one; empty if the file did not move. They are set by the caller. Gates judge
+	// both, since either place may be the one that a site is served from.
 	Places []Difference `json:"places,omitempty"`
 }
 
@@ -51,8 +51,8 @@ type Change struct {
 
 	// Except are patterns of URLs in Pattern that do not change so, because a rule
 	// of higher priority decides them in one of the files; those with fewer
-	// wildcards first, and none that a plainer one covers. ExceptMore says that there may be more, because
-	// there are too many or the search was given up.
+	// wildcards first, and none that a plainer one covers. ExceptMore says that there
+	// may be more, because there are too many or the search was given up.
 	Except     []string `json:"except,omitempty"`
 	ExceptMore bool     `json:"exceptMore,omitempty"`
 }
@@ -81,8 +81,8 @@ type SitemapChanges struct {
 }
 
 // Diff compares two files as crawlers of each dialect read them: what they may
-// fetch, and their settings. For a file that does not exist pass an empty one: both allow
-// everything.
+// fetch, and their settings. For a file that does not exist, pass an empty one: both
+// allow everything.
 func Diff(old, new *ast.File, dialects []*rules.Dialect) Difference {
 	difference := Difference{Old: old.Name, New: new.Name, Dialects: []string{}, Classes: []Class{}, Gates: []GateResult{}}
 	settings := newSettingsDiff(old, new)

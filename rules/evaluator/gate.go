@@ -110,8 +110,8 @@ func (c Cause) MarshalJSON() ([]byte, error) {
 // Check says whether d, which [Diff] returned, trips g, and names every cause. A
 // crawler whose own dialect was compared is judged in that dialect alone. An
 // undecided class trips every gate for one of its crawlers, as it may hide a
-// change. Sitemaps trip only a gate that names them. A file that moved trips what
-// any of its places does.
+// change. Sitemaps trip only a gate that names them. If a
+// file moved, g also trips if it trips at one of the places.
 func (g Gate) Check(d Difference) GateResult {
 	result := GateResult{Gate: g.String(), By: []Cause{}}
 	if g.Effect == "" {

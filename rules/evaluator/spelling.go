@@ -39,8 +39,8 @@ func readSpellings(d *rules.Dialect, files ...*ast.File) spellings {
 	return all
 }
 
-// name returns token, which is in lower case, as people write it. Where d reads several
-// names as one token that no known crawler has, it says so.
+// name returns token, which is in lower case, as people write it. If d reads several
+// names as one token that no known crawler has, the result says so.
 func (s spellings) name(d *rules.Dialect, token string) string {
 	values := s[token]
 	if token == "*" || len(values) == 0 {
@@ -60,7 +60,7 @@ func (s spellings) name(d *rules.Dialect, token string) string {
 	return fmt.Sprintf("%s (as %q and %q%s are read)", d.Token(values[0]), values[0], values[1], more)
 }
 
-// names returns the names of tokens.
+// names returns the name of each token.
 func (s spellings) names(d *rules.Dialect, tokens []string) []string {
 	names := slices.Clone(tokens)
 	for i, token := range tokens {

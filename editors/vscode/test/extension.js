@@ -74,7 +74,7 @@ Module._load = (name, ...rest) => {
   assert.equal(started.length, 1);
   assert.deepEqual(started[0].server, { command: 'true', args: ['lsp', '--dialect=google'] });
   assert.deepEqual(started[0].client.documentSelector[0], { scheme: 'file', language: 'robots-txt' });
-  assert.equal(watchers[0].glob, '**/.robotslint.yaml');
+  assert.equal(watchers[0].glob, '**/{.robotslint,robotslint}.{yaml,yml}');
 
   await changed({ affectsConfiguration: () => false });
   assert.equal(started.length, 1);
