@@ -13,6 +13,7 @@ import (
 type Result struct {
 	File     *ast.File          // the fixed file, or the original if nothing was fixed
 	Findings []analysis.Finding // those that the fixed file has
+	Original []analysis.Finding // those that the original has
 	Fixed    int                // findings of the original that a fix was made for
 	Safe     bool               // only safe fixes were made, so no verdict changed in [analysis.AlwaysProved] and the selected dialects
 }
@@ -33,6 +34,7 @@ func FixAll(f *ast.File, cfg Config, unsafe bool) Result {
 	r := Result{File: f, Safe: true}
 	var keep map[int]bool
 	r.Findings, keep = runKeeping(f, cfg, cfg.Keep)
+	r.Original = r.Findings
 	wanted := isSafe
 	if unsafe {
 		wanted = isAny
@@ -63,7 +65,7 @@ func FixAll(f *ast.File, cfg Config, unsafe bool) Result {
 		r.Safe = safe
 	}
 	if cfg.Stopped() {
-		r.Findings = nil
+		r.Findings, r.Original = nil, nil
 		return r
 	}
 	r.Fixed += pending.missing(r.Findings)
