@@ -82,12 +82,16 @@ func keptLines(f *ast.File, keep map[int]bool, edits []analysis.Edit, fixed *ast
 	moved := map[int]bool{}
 	shifts := shiftsOf(edits)
 	for line := range keep {
+		if line < 1 || line > len(f.Lines) {
+			continue // nothing stands there: the file is empty, or ends before it
+		}
 		at := f.Lines[line-1].Content().End
 		behind, _ := slices.BinarySearchFunc(edits, at, func(e analysis.Edit, end int) int { return cmp.Compare(e.Span.End, end) })
 		if behind < len(edits) && edits[behind].Span.End == at {
 			behind++
 		}
-		moved[fixed.LineNumber(min(at+shifts[behind], len(fixed.Src)))] = true
+		line := fixed.LineNumber(min(at+shifts[behind], len(fixed.Src)))
+		moved[min(line, len(fixed.Lines))] = true // an edit may complete the last line
 	}
 	return moved
 }
