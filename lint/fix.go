@@ -13,6 +13,7 @@ import (
 type Result struct {
 	File     *ast.File          // the fixed file, or the original if nothing was fixed
 	Findings []analysis.Finding // those that the fixed file has
+	Original []analysis.Finding // those that the original has
 	Fixed    int                // findings of the original that a fix was made for
 	Safe     bool               // only safe fixes were made, so no verdict changed in [analysis.AlwaysProved] and the selected dialects
 }
@@ -33,6 +34,7 @@ func FixAll(f *ast.File, cfg Config, unsafe bool) Result {
 	r := Result{File: f, Safe: true}
 	var keep map[int]bool
 	r.Findings, keep = runKeeping(f, cfg, cfg.Keep)
+	r.Original = r.Findings
 	wanted := isSafe
 	if unsafe {
 		wanted = isAny
@@ -63,7 +65,7 @@ func FixAll(f *ast.File, cfg Config, unsafe bool) Result {
 		r.Safe = safe
 	}
 	if cfg.Stopped() {
-		r.Findings = nil
+		r.Findings, r.Original = nil, nil
 		return r
 	}
 	r.Fixed += pending.missing(r.Findings)
@@ -81,12 +83,16 @@ func keptLines(f *ast.File, keep map[int]bool, edits []analysis.Edit, fixed *ast
 	moved := map[int]bool{}
 	shifts := shiftsOf(edits)
 	for line := range keep {
+		if line < 1 || line > len(f.Lines) {
+			continue // nothing stands there: the file is empty, or ends before it
+		}
 		at := f.Lines[line-1].Content().End
 		behind, _ := slices.BinarySearchFunc(edits, at, func(e analysis.Edit, end int) int { return cmp.Compare(e.Span.End, end) })
 		if behind < len(edits) && edits[behind].Span.End == at {
 			behind++
 		}
-		moved[fixed.LineNumber(min(at+shifts[behind], len(fixed.Src)))] = true
+		line := fixed.LineNumber(min(at+shifts[behind], len(fixed.Src)))
+		moved[min(line, len(fixed.Lines))] = true // an edit may complete the last line
 	}
 	return moved
 }

@@ -2,6 +2,7 @@ package lint_test
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -193,5 +194,38 @@ func TestOneFixAtATime(t *testing.T) {
 	}
 	if len(findings) != 3 {
 		t.Errorf("got %d findings, want 3", len(findings))
+	}
+}
+
+// A line that is to be kept stays where it is when a fix completes it, and one at
+// the end of the file is no line.
+func TestFixCompletesKeptLine(t *testing.T) {
+	cfg, _ := fixing(func(src string) []analysis.Fix {
+		switch strings.Count(src, "\n") {
+		case 1:
+			return []analysis.Fix{replacing("\n", len(src), len(src))}
+		case 2:
+			return []analysis.Fix{replacing("# end\n", len(src), len(src))}
+		}
+		return nil
+	})
+	cfg.Keep = map[int]bool{2: true, 3: true}
+	src := "User-agent: *\nDisallow: /a"
+	r := lint.FixAll(grammar.Parse("robots.txt", src), cfg, false)
+	if want := src + "\n# end\n"; r.File.Src != want {
+		t.Errorf("FixAll(%q) = %q, want %q", src, r.File.Src, want)
+	}
+}
+
+// The findings of the original file are those that a run without fixes returns.
+func TestFixAllOriginal(t *testing.T) {
+	f := grammar.Parse("robots.txt", "User-agent: *\nDisallow: /a\nDisallow: /a\nDissallow: /b")
+	cfg := linttest.Config()
+	r := lint.FixAll(f, cfg, false)
+	if r.File.Src == f.Src {
+		t.Fatal("nothing was fixed")
+	}
+	if want := lint.Run(f, cfg); !reflect.DeepEqual(r.Original, want) {
+		t.Errorf("Original = %v, want %v", r.Original, want)
 	}
 }

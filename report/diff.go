@@ -49,20 +49,27 @@ type mergedClass struct {
 // mergeDialects returns the classes of d that changed or may have changed, and
 // those that did not.
 func mergeDialects(d Difference) (changed, same []mergedClass) {
+	type key struct {
+		agents   string
+		relation rules.Relation
+	}
+	alike := map[key][]int{} // indices in changed or in same: a file may have thousands of classes
 	for _, c := range d.Classes {
 		all := &changed
 		if c.Relation == rules.Equivalent {
 			all = &same
 		}
-		i := slices.IndexFunc(*all, func(m mergedClass) bool {
-			return slices.Equal(shownAgents(m.Class), shownAgents(c)) && m.Relation == c.Relation && slices.EqualFunc(m.Changes, c.Changes, evaluator.Change.Equal)
+		k := key{strings.Join(shownAgents(c), "\n"), c.Relation}
+		n := slices.IndexFunc(alike[k], func(i int) bool {
+			return slices.EqualFunc((*all)[i].Changes, c.Changes, evaluator.Change.Equal)
 		})
-		if i < 0 {
+		if n < 0 {
 			c.Inherits = slices.Clone(c.Inherits)
+			alike[k] = append(alike[k], len(*all))
 			*all = append(*all, mergedClass{c, []string{c.Dialect}})
 			continue
 		}
-		m := &(*all)[i]
+		m := &(*all)[alike[k][n]]
 		m.dialects = append(m.dialects, c.Dialect)
 		for _, agent := range c.Inherits {
 			if !slices.Contains(m.Inherits, agent) {

@@ -3,7 +3,6 @@ package rules
 import (
 	"cmp"
 	"slices"
-	"sort"
 	"strings"
 )
 
@@ -52,12 +51,24 @@ func (t *patternTable) leastIn(lo, hi int) int32 {
 // branch returns the patterns from lo up to hi, alike in their first n octets and
 // none of them shorter than n+1, that go on with c.
 func (t *patternTable) branch(lo, hi, n int, c byte) (first, last int) {
-	first = lo + sort.Search(hi-lo, func(i int) bool { return t.sorted[lo+i].text[n] >= c })
-	last = first
-	if first < hi && t.sorted[first].text[n] == c {
-		last += sort.Search(hi-first, func(i int) bool { return t.sorted[first+i].text[n] > c })
+	first = t.seek(lo, hi, n, int(c))
+	if first == hi || t.sorted[first].text[n] != c {
+		return first, first
 	}
-	return first, last
+	return first, t.seek(first, hi, n, int(c)+1)
+}
+
+// seek returns the first of the patterns from lo up to hi, as in branch, that goes
+// on with c or a greater octet.
+func (t *patternTable) seek(lo, hi, n, c int) int {
+	for lo < hi {
+		if mid := (lo + hi) / 2; int(t.sorted[mid].text[n]) < c {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	return lo
 }
 
 // lookup returns the least rank of the patterns that match path, or best if that is

@@ -11,7 +11,7 @@ type Thinning struct {
 	sets   map[int][]*thinnedSet // with a rule on the line, by line
 	gone   map[int]bool          // lines that were left out
 	looks  *int                  // what may still be spent: see maxThinningLooks
-	octets int                   // octets of meets that may still be written
+	octets *int                  // octets of meets that may still be written
 }
 
 // thinnedSet is a rule set that lines are left out of.
@@ -32,7 +32,8 @@ func NewThinning(sets []*RuleSet) *Thinning {
 // newThinning is NewThinning with as many looks as are left, which others take
 // from too.
 func newThinning(sets []*RuleSet, looks *int) *Thinning {
-	t := &Thinning{sets: map[int][]*thinnedSet{}, gone: map[int]bool{}, looks: looks, octets: maxWritten}
+	octets := maxWritten
+	t := &Thinning{sets: map[int][]*thinnedSet{}, gone: map[int]bool{}, looks: looks, octets: &octets}
 	known := map[Rule]*RuleSet{} // by their last rule
 	for _, rs := range sets {
 		if len(rs.rules) == 0 {
@@ -55,6 +56,12 @@ func newThinning(sets []*RuleSet, looks *int) *Thinning {
 		th.table = newPatternTable(patterns)
 	}
 	return t
+}
+
+// Anew returns a Thinning of the same sets that has left out nothing yet. What the
+// two may cost, they share.
+func (t *Thinning) Anew() *Thinning {
+	return &Thinning{sets: t.sets, gone: map[int]bool{}, looks: t.looks, octets: t.octets}
 }
 
 // extends reports whether rs is other with implicit rules above it. Any line that
@@ -139,7 +146,7 @@ func (t *Thinning) changesBetween(th *thinnedSet, part string, line, rank, next 
 		if other.rank <= rank || other.rank >= next || t.gone[other.rule.Line] {
 			continue
 		}
-		found, ok := other.meetsWith(m, &t.octets)
+		found, ok := other.meetsWith(m, t.octets)
 		if !ok || slices.ContainsFunc(found, func(m string) bool { return t.changes(th, genericWord(m), line) }) {
 			return true
 		}

@@ -91,7 +91,7 @@ func (x *fixer) keep(s Streams, name string, f *ast.File, r lint.Result, cfg lin
 		x.files++
 	}
 	if x.diff {
-		return report.File{File: f, Findings: lint.Run(f, cfg)}, nil
+		return report.File{File: f, Findings: r.Original}, nil
 	}
 	return report.File{File: r.File, Findings: r.Findings}, nil
 }

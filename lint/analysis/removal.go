@@ -32,10 +32,10 @@ var removable = NewFact(findRemovable)
 // removableLines are the lines of a file that may be removed, by what the proved
 // dialects read there.
 type removableLines struct {
-	rules    map[int]bool // lines that some proved dialect reads as rules
-	parting  map[int]bool // lines that keep groups apart, or are more than rules
-	runs     [][]int      // lines of rules that stand between two groups, for each dialect
-	sets     []*rules.RuleSet
+	rules    map[int]bool    // lines that some proved dialect reads as rules
+	parting  map[int]bool    // lines that keep groups apart, or are more than rules
+	runs     []int           // how many lines of rules stand between two groups, for each dialect
+	runsOf   map[int][]int   // the runs that a line stands in
 	thinning *rules.Thinning // nil if no line may be removed
 }
 
@@ -50,26 +50,17 @@ func (s *removableLines) may(line int) (safe, exact bool) {
 // together returns which of lines, taken in order, may be removed as one change;
 // nil if the proof cannot be afforded.
 func (s *removableLines) together(lines []int, afford func(cost int) bool) map[int]bool {
-	if s.thinning == nil {
+	if s.thinning == nil || !afford(len(lines)) {
 		return nil
 	}
-	runsOf, left := map[int][]int{}, make([]int, len(s.runs))
-	for i, run := range s.runs {
-		if !afford(len(run)) {
-			return nil
-		}
-		left[i] = len(run)
-		for _, line := range run {
-			runsOf[line] = append(runsOf[line], i)
-		}
-	}
+	goneFrom := map[int]int{} // runs
 	gone := map[int]bool{}
-	thinning := rules.NewThinning(s.sets)
+	thinning := s.thinning.Anew()
 	for _, line := range lines {
 		if !afford(0) { // no longer wanted
 			return nil
 		}
-		last := slices.ContainsFunc(runsOf[line], func(run int) bool { return left[run] == 1 })
+		last := slices.ContainsFunc(s.runsOf[line], func(run int) bool { return s.runs[run]-goneFrom[run] == 1 })
 		if last || gone[line] || !s.rules[line] || s.parting[line] {
 			continue
 		}
@@ -77,8 +68,8 @@ func (s *removableLines) together(lines []int, afford func(cost int) bool) map[i
 			continue
 		}
 		gone[line] = true
-		for _, run := range runsOf[line] {
-			left[run]--
+		for _, run := range s.runsOf[line] {
+			goneFrom[run]++
 		}
 	}
 	return gone
@@ -87,7 +78,8 @@ func (s *removableLines) together(lines []int, afford func(cost int) bool) map[i
 // findRemovable examines the lines as the proved dialects read them. A rule that
 // alone stands between two groups keeps them apart.
 func findRemovable(c *Context) *removableLines {
-	s := &removableLines{rules: map[int]bool{}, parting: map[int]bool{}}
+	var sets []*rules.RuleSet
+	s := &removableLines{rules: map[int]bool{}, parting: map[int]bool{}, runsOf: map[int][]int{}}
 	for _, d := range provedDialects(c) {
 		if d.MaxSize > 0 && len(c.File.Src) > d.MaxSize || !affordReading(c, d, c.File.Src) {
 			return s // what is cut off would change
@@ -97,9 +89,10 @@ func findRemovable(c *Context) *removableLines {
 			if len(run) == 1 {
 				s.parting[run[0]] = true
 			}
-			if len(run) > 0 {
-				s.runs = append(s.runs, run)
+			for _, line := range run {
+				s.runsOf[line] = append(s.runsOf[line], len(s.runs))
 			}
+			s.runs = append(s.runs, len(run))
 			run = nil
 		}
 		for ln := range d.Lines(c.File.Src) {
@@ -121,10 +114,10 @@ func findRemovable(c *Context) *removableLines {
 			return s
 		}
 		for g := range p.Groups() {
-			s.sets = append(s.sets, g.Rules())
+			sets = append(sets, g.Rules())
 		}
 	}
-	s.thinning = rules.NewThinning(s.sets)
+	s.thinning = rules.NewThinning(sets)
 	return s
 }
 

@@ -85,6 +85,7 @@ func unreadRules(c *analysis.Context, d, e *rules.Dialect) (unread map[int]bool,
 	for _, ln := range c.File.Lines {
 		a, b := d.Read(c.File.Src, ln).Field, e.Read(c.File.Src, ln).Field
 		switch {
+		case !isAgentOrRule(a) && !isAgentOrRule(b): // decides nothing
 		case a == b && (d == rules.Google || e == rules.Google) && len(analysis.PercentEncodedWhere(c, ln, rules.IsUnreserved)) > 0:
 			unread[ln.Number] = true // encoded-unreserved reports it
 		case a == b && analysis.HasHidden(c, ln):
@@ -97,6 +98,10 @@ func unreadRules(c *analysis.Context, d, e *rules.Dialect) (unread map[int]bool,
 		}
 	}
 	return unread, true
+}
+
+func isAgentOrRule(f rules.Field) bool {
+	return f == rules.UserAgent || f == rules.Allow || f == rules.Disallow
 }
 
 // haveSameLines reports whether two rule sets hold the same rules of the file.
