@@ -5,10 +5,13 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/robotslint/robotslint/internal/config"
 	"github.com/robotslint/robotslint/internal/source"
 	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/crawlers"
+	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
 // bases are the revisions that files are compared with, and the configuration
@@ -53,22 +56,35 @@ type judgement struct {
 
 // judge returns how p is compared. Only the configuration of the old file counts, or
 // none: a change may bring its own configuration, which could choose dialects in which
-// the change makes no difference. Flags count too, since they are the caller's.
-func (d *differ) judge(p pair) (judgement, error) {
+// the change makes no difference. Flags count too, since they are the caller's. Unless
+// a flag sets the dialects, those of the crawlers that gates name are added: a gate for
+// a crawler is judged as that crawler reads.
+func (d *differ) judge(p pair, gates []evaluator.Gate) (judgement, error) {
 	file, err := d.standing(p.base)
 	if err != nil {
 		return judgement{}, err
 	}
 	j := judgement{origin: "default", changed: d.brought(p, file)}
-	switch {
-	case d.given("dialect"):
+	if file != nil && file.Dialects != nil && !d.given("dialect") {
+		j.dialects, j.origin = slices.Clone(file.Dialects), file.Origin("dialects")
+	} else if j.dialects, err = dialectsNamed(d.dialects); err != nil {
+		return j, err
+	}
+	if d.given("dialect") {
 		j.origin = "flag --dialect"
-	case file != nil && file.Dialects != nil:
-		j.dialects, j.origin = file.Dialects, file.Origin("dialects")
 		return j, nil
 	}
-	j.dialects, err = dialectsNamed(d.dialects)
-	return j, err
+	added := false
+	for _, gate := range gates {
+		if k, ok := crawlers.Lookup(gate.Token); ok && !slices.Contains(j.dialects, crawlers.Dialect(k.Token)) {
+			j.dialects = append(j.dialects, crawlers.Dialect(k.Token))
+			added = true
+		}
+	}
+	if added {
+		j.origin += ", and the crawlers that gates name"
+	}
+	return j, nil
 }
 
 // standing returns the configuration that stood for the old file of a pair, or nil.
@@ -112,7 +128,7 @@ func (d *differ) brought(p pair, standing *config.File) string {
 	case file != nil:
 		name = file.Name
 	case standing != nil:
-		name = standing.Name
+		name = strings.TrimPrefix(standing.Name, "git:"+p.base.rev+":")
 	default:
 		name = config.FileName
 	}

@@ -105,7 +105,7 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 	status := exitClean
 	var all []report.Difference
 	for _, p := range pairs {
-		j, err := d.judge(p)
+		j, err := d.judge(p, gates)
 		if err != nil {
 			failed.add(err)
 			continue

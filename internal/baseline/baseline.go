@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -63,8 +64,18 @@ type entry struct {
 	Count int    `json:"count,omitempty"` // absent for 1
 }
 
-// New returns an empty baseline called name. It does not touch the file.
+// New returns an empty baseline called name, to be written. It does not touch the file,
+// but refuses one that holds anything else than a baseline: writing would destroy it.
 func New(name string) (*File, error) {
+	if info, err := os.Stat(name); err == nil && info.Size() > 0 {
+		if _, err := read(name); err != nil {
+			return nil, fmt.Errorf("replace %s: it is no baseline: %w", name, err)
+		}
+	}
+	return empty(name)
+}
+
+func empty(name string) (*File, error) {
 	absolute, err := filepath.Abs(name)
 	if err != nil {
 		return nil, fmt.Errorf("find baseline %s: %w", name, err)
@@ -78,7 +89,7 @@ func New(name string) (*File, error) {
 // Read reads the baseline called name. An entry that occurs twice, as after a merge
 // of two branches, counts twice.
 func Read(name string) (*File, error) {
-	b, err := New(name)
+	b, err := empty(name)
 	if err != nil {
 		return nil, err
 	}

@@ -153,6 +153,20 @@ func TestFindIgnored(t *testing.T) {
 	check("**/robots.txt", "kept/-x/robots.txt kept/robots.txt robots.txt sub/robots.txt", "")
 }
 
+// The usual glob finds files below a directory whose name is not UTF-8, as a search does.
+func TestFindBelowOctets(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.MkdirAll("a\xff", 0o777); err != nil {
+		t.Skip(err) // some file systems refuse the name
+	}
+	put(t, "a\xff/robots.txt", "")
+	for _, operand := range []string{".", "**/robots.txt"} {
+		if got, _, err := Find([]string{operand}); err != nil || len(got) != 1 || got[0] != filepath.Join("a\xff", "robots.txt") {
+			t.Errorf("%s: got %q, %v", operand, got, err)
+		}
+	}
+}
+
 // A search says where it saw a robots.txt in capitals; so does the error about a
 // file that is named in small letters.
 func TestFindCapitals(t *testing.T) {

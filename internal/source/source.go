@@ -132,6 +132,12 @@ func expand(operand string) (names []string, skipped []Skip, err error) {
 		return []string{operand}, nil, nil
 	case errors.Is(err, fs.ErrNotExist) && strings.ContainsAny(operand, "*?[{") && doublestar.ValidatePathPattern(operand):
 		names, skipped, err := matching(operand)
+		if dir, pattern := doublestar.SplitPattern(filepath.ToSlash(operand)); err != nil && pattern == "**/"+fileName {
+			// A glob stops at a name that is not UTF-8; a search of the directory does not.
+			if names, skipped, err := expand(dir); err == nil {
+				return names, skipped, nil
+			}
+		}
 		if err == nil && len(names) == 0 {
 			err = noMatch{}
 		}
