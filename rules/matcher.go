@@ -132,7 +132,11 @@ func (n *node) lookup(path string) int32 {
 
 // commonPrefix returns how many octets a and b have in common at their start.
 func commonPrefix(a, b string) int {
+	const chunk = 32 // octets that are compared at once
 	i := 0
+	for i+chunk <= min(len(a), len(b)) && a[i:i+chunk] == b[i:i+chunk] {
+		i += chunk
+	}
 	for i < len(a) && i < len(b) && a[i] == b[i] {
 		i++
 	}

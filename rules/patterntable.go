@@ -97,6 +97,7 @@ const noSearch = -1
 // match the path up to i. The literal that those octets end with was looked for from
 // start on.
 func (s *tableSearch) follow(lo, hi, n, i, start int) {
+	alike := 0 // how far the patterns are alike, if that is more than n
 	for lo < hi && s.leastIn(lo, hi) < s.best {
 		s.steps++
 		first := s.sorted[lo].text
@@ -111,7 +112,10 @@ func (s *tableSearch) follow(lo, hi, n, i, start int) {
 			}
 			return
 		}
-		common := first[:n+commonPrefix(first[n:], s.sorted[hi-1].text[n:])]
+		if alike <= n {
+			alike = n + commonPrefix(first[n:], s.sorted[hi-1].text[n:])
+		}
+		common := first[:alike]
 		literal, _, _ := strings.Cut(common[n:], "*")
 		if !strings.HasPrefix(s.path[i:], literal) {
 			return
@@ -144,7 +148,7 @@ func (s *tableSearch) follow(lo, hi, n, i, start int) {
 			return
 		}
 		lo, hi = s.branch(rest, hi, n, s.path[i])
-		n, i = n+1, i+1
+		n, i, alike = n+1, i+1, 0
 	}
 }
 
