@@ -21,6 +21,7 @@ var Bing = &Dialect{
 		"/robots.txt itself is always allowed",
 		"500 KiB of a file are read, and what follows is ignored",
 	},
+	Like:     RFC9309,
 	MaxSize:  RFC9309.MaxSize,
 	read:     readAsRFC9309,
 	token:    rfc9309Token,

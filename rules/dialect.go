@@ -27,6 +27,10 @@ type Dialect struct {
 	// a phrase each. It is empty if nothing is assumed.
 	Assumed []string
 
+	// Like is the dialect that gives the same verdicts for every file that can be
+	// fetched; nil if none does.
+	Like *Dialect
+
 	// MaxSize is how many octets of a file are read. Zero means all of them.
 	MaxSize int
 

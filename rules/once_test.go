@@ -6,7 +6,8 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// The answer to one question is that of the compiled policy, in every dialect.
+// The answer to one question is that of the compiled policy, in every dialect, and that
+// of the dialect that it is like.
 func FuzzDecideOnce(f *testing.F) {
 	for _, src := range []string{
 		"",
@@ -24,6 +25,9 @@ func FuzzDecideOnce(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src, agent, url string) {
 		for _, d := range rules.Dialects {
 			want := rules.Compile(d, src).Decide(agent, url).Rule
+			if d.Like != nil && d.Like.DecideOnce(src, agent, url) != want {
+				t.Errorf("%s, %q asks %q of %q: got another answer in %s", d.Name, agent, url, src, d.Like.Name)
+			}
 			if got := d.DecideOnce(src, agent, url); got != want {
 				t.Errorf("%s, %q asks %q of %q: got %+v, want %+v", d.Name, agent, url, src, got, want)
 			}

@@ -76,8 +76,11 @@ func (d *differ) judge(p pair, gates []evaluator.Gate) (judgement, error) {
 	}
 	added := false
 	for _, gate := range gates {
-		if k, ok := crawlers.Lookup(gate.Token); ok && !slices.Contains(j.dialects, crawlers.Dialect(k.Token)) {
-			j.dialects = append(j.dialects, crawlers.Dialect(k.Token))
+		if _, ok := crawlers.Lookup(gate.Token); !ok {
+			continue
+		}
+		if own := crawlers.Dialect(gate.Token); !slices.Contains(j.dialects, own) && !slices.Contains(j.dialects, own.Like) {
+			j.dialects = append(j.dialects, own)
 			added = true
 		}
 	}
