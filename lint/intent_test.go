@@ -174,7 +174,7 @@ func checkStructure(t *testing.T, what string, before, after *ast.File) {
 	if was, is := emptyGroups(before), emptyGroups(after); is > was+found {
 		t.Fatalf("%s leaves %d groups without rules, not %d\nfrom %q\n  to %q", what, is, was, before.Src, after.Src)
 	}
-	if was, is := strandedRules(before), strandedRules(after); is > was {
+	if was, is := strandedRules(before), strandedRules(after); is > was+found {
 		t.Fatalf("%s leaves %d rules behind a blank line, not %d\nfrom %q\n  to %q", what, is, was, before.Src, after.Src)
 	}
 	was, is := headings(before), headings(after)
