@@ -555,7 +555,7 @@ func TestGuidePullRequest(t *testing.T) {
 			j.wantSummary("newly disallowed | <code>&#47;products&#47;&#42;</code>")
 			if test.failed {
 				j.wantSummary("googlebot")
-				j.wantAnnotation(annotation{"warning", "robots.txt", "6", "newly disallowed", "newly disallowed for googlebot"})
+				j.wantAnnotation(annotation{"warning", "robots.txt", "6", "newly disallowed", "newly disallowed for Googlebot"})
 			}
 		})
 	}
