@@ -88,29 +88,39 @@ func withRule(f *ast.File, p *rules.Policy, token, rule string) (src string, lin
 		}
 		return src + "User-agent: " + token + newline + rule + newline, len(f.Lines) + 2
 	}
-	after := lastUserAgent(f, p.Dialect, slices.Max(g.Lines))
-	for _, r := range g.Rules().Rules() {
-		after = max(after, r.Line)
-	}
-	ln := f.Lines[after-1]
-	if ln.EndOfLine().Empty() {
-		return f.Src + newline + rule, after + 1
-	}
-	return f.Src[:ln.End] + rule + newline + f.Src[ln.End:], after + 1
+	last := lastMember(f, p.Dialect, g)
+	return f.Src[:last.Text.End] + newline + rule + f.Src[last.Text.End:], last.Number + 1
 }
 
-// lastUserAgent is the number of the last user-agent line, as d reads f, of the
-// section that has one on the given line.
-func lastUserAgent(f *ast.File, d *rules.Dialect, line int) int {
-	last := line
+// lastMember returns the last rule, as d reads f, below the last user-agent line of g;
+// without a rule, the last user-agent line there. Where d ends a line that others
+// continue, it is only a part of that line.
+func lastMember(f *ast.File, d *rules.Dialect, g *rules.Group) ast.Line {
+	number := slices.Max(g.Lines)
+	var last ast.Line
+	inGroup, hasMember := false, false
 	for ln := range d.Lines(f.Src) {
-		if ln.Number <= line {
+		if ln.Number < number {
 			continue
 		}
-		switch d.Read(f.Src, ln).Field {
+		reading := d.Read(f.Src, ln)
+		if !inGroup {
+			inGroup = reading.Field == rules.UserAgent && rules.LowerToken(d.Token(reading.Value)) == g.Token
+			last = ln
+			continue
+		}
+		switch reading.Field {
 		case rules.UserAgent:
-			last = ln.Number
-		case rules.Allow, rules.Disallow, rules.Member, rules.Break:
+			if hasMember {
+				return last
+			}
+			last = ln
+		case rules.Allow, rules.Disallow:
+			hasMember = true
+			last = ln
+		case rules.Member:
+			hasMember = true
+		case rules.Break:
 			return last
 		}
 	}
