@@ -167,14 +167,23 @@ func isText(fix analysis.Fix) bool {
 
 // writeJSON writes v and LF. It escapes everything that a terminal would obey.
 func writeJSON(w io.Writer, v any) error {
+	document, err := encodeJSON(v)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(document)
+	return err
+}
+
+// encodeJSON returns what [writeJSON] writes.
+func encodeJSON(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(v); err != nil {
-		return err
+		return nil, err
 	}
-	_, err := w.Write(escapeUnprintable(b.Bytes()))
-	return err
+	return escapeUnprintable(b.Bytes()), nil
 }
 
 // escapeUnprintable escapes in a JSON document what [Printable] escapes. Outside its
@@ -183,6 +192,10 @@ func escapeUnprintable(document []byte) []byte {
 	var out []byte
 	end := 0
 	for i := 0; i < len(document); {
+		if c := document[i]; c < 0x7F && c != '#' {
+			i++
+			continue
+		}
 		r, size := utf8.DecodeRune(document[i:])
 		if r == 0x7F || r >= utf8.RuneSelf && !shows(r) || r == '#' && opensCommand(document[i:]) {
 			out = append(out, document[end:i]...)
@@ -192,6 +205,9 @@ func escapeUnprintable(document []byte) []byte {
 			end = i + size
 		}
 		i += size
+	}
+	if end == 0 {
+		return document
 	}
 	return append(out, document[end:]...)
 }

@@ -15,7 +15,7 @@ import (
 // log: characters that do not show, invalid UTF-8, and commands that CI runners obey
 // anywhere in a line. A tab becomes a space.
 func Printable(s string) string {
-	if !strings.Contains(s, "##") && strings.IndexFunc(s, func(r rune) bool { return !shows(r) }) < 0 {
+	if isPlain(s) || !strings.Contains(s, "##") && strings.IndexFunc(s, func(r rune) bool { return !shows(r) }) < 0 {
 		return s
 	}
 	var b strings.Builder
@@ -34,6 +34,16 @@ func Printable(s string) string {
 		}
 	}
 	return b.String()
+}
+
+// isPlain reports whether s is ASCII that [Printable] returns as it is.
+func isPlain(s string) bool {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] >= 0x7F || s[i] == '#' {
+			return false
+		}
+	}
+	return true
 }
 
 // shows reports whether r shows as itself. Characters that do not are control and

@@ -2,6 +2,7 @@ package report
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"io"
 	"slices"
@@ -32,50 +33,69 @@ var AnswerFormats = []struct {
 	{"jsonl", newAnswerLines},
 }
 
+// answerJSON writes one document. It keeps answers as JSON, which takes less memory
+// than the answers themselves.
 type answerJSON struct {
-	w   io.Writer
-	doc struct {
-		Version int                `json:"version"`
-		Results []evaluator.Answer `json:"results"`
-	}
+	w       io.Writer
+	results bytes.Buffer
+	answerEncoder
 }
 
-func newAnswerJSON(w io.Writer, _ Options) AnswerWriter {
-	j := &answerJSON{w: w}
-	j.doc.Version, j.doc.Results = 1, []evaluator.Answer{}
-	return j
-}
+func newAnswerJSON(w io.Writer, _ Options) AnswerWriter { return &answerJSON{w: w} }
 
 func (j *answerJSON) Answer(a evaluator.Answer) error {
-	j.doc.Results = append(j.doc.Results, a)
-	return nil
+	if j.results.Len() > 0 {
+		j.results.WriteByte(',')
+	}
+	return j.encode(&j.results, a)
 }
 
 func (j *answerJSON) Flush() error { return nil }
-func (j *answerJSON) Close() error { return writeJSON(j.w, j.doc) }
 
-type answerLines struct{ w *bufio.Writer }
+func (j *answerJSON) Close() error {
+	_, err := fmt.Fprintf(j.w, "{\"version\":1,\"results\":[%s]}\n", j.results.Bytes())
+	return err
+}
 
-func newAnswerLines(w io.Writer, _ Options) AnswerWriter { return &answerLines{bufio.NewWriter(w)} }
+type answerLines struct {
+	w *bufio.Writer
+	answerEncoder
+}
 
-func (j *answerLines) Answer(a evaluator.Answer) error { return writeJSON(j.w, a) }
-func (j *answerLines) Flush() error                    { return j.w.Flush() }
-func (j *answerLines) Close() error                    { return j.w.Flush() }
+func newAnswerLines(w io.Writer, _ Options) AnswerWriter {
+	return &answerLines{w: bufio.NewWriter(w)}
+}
+
+func (j *answerLines) Answer(a evaluator.Answer) error {
+	if err := j.encode(j.w, a); err != nil {
+		return err
+	}
+	return j.w.WriteByte('\n')
+}
+
+func (j *answerLines) Flush() error { return j.w.Flush() }
+func (j *answerLines) Close() error { return j.w.Flush() }
 
 // answerText writes one line for each answer.
 type answerText struct {
 	w *bufio.Writer
 	palette
 	assumptions
+	lines shared
 }
 
 func newAnswerText(w io.Writer, o Options) AnswerWriter {
-	return &answerText{bufio.NewWriter(w), palette{o.Color}, assumptions{}}
+	return &answerText{w: bufio.NewWriter(w), palette: palette{o.Color}}
 }
 
 func (t *answerText) Answer(a evaluator.Answer) error {
 	t.note(a.Dialect, a.Assumed, a.Assumptions)
-	fmt.Fprintf(t.w, "%s  %s  %s  %s\n", t.verdict(a.Verdict, fmt.Sprintf("%-8s", a.Verdict)), Printable(a.Agent), Printable(a.URL), t.dim(Printable(decidedBy(a))))
+	line := t.lines.of(a, func(a evaluator.Answer) (before, after string) {
+		return t.verdict(a.Verdict, fmt.Sprintf("%-8s", a.Verdict)) + "  " + Printable(a.Agent) + "  ", "  " + t.dim(Printable(decidedBy(a))) + "\n"
+	})
+	t.w.WriteString(line.before)
+	t.w.WriteString(Printable(a.URL))
+	t.w.WriteString(line.after)
 	for _, m := range a.Trace {
 		fmt.Fprintf(t.w, "          %s\n", t.dim(Printable(fmt.Sprintf("%s (%s): %s", shownRule(m.RuleLine), Plural(m.Length, "octet"), m.Why))))
 	}
@@ -85,7 +105,7 @@ func (t *answerText) Answer(a evaluator.Answer) error {
 func (t *answerText) Flush() error { return t.w.Flush() }
 
 func (t *answerText) Close() error {
-	for _, line := range t.lines {
+	for _, line := range t.assumptions.lines {
 		fmt.Fprintln(t.w, t.dim(line))
 	}
 	return t.w.Flush()
@@ -95,8 +115,11 @@ func (t *answerText) Close() error {
 type assumptions struct{ lines []string }
 
 func (as *assumptions) note(dialect string, assumed bool, assumptions []string) {
+	if !assumed {
+		return
+	}
 	head := fmt.Sprintf("dialect %s is only partly known; what its documentation leaves open is assumed", dialect)
-	if !assumed || slices.Contains(as.lines, head) {
+	if slices.Contains(as.lines, head) {
 		return
 	}
 	as.lines = append(as.lines, head)
@@ -144,7 +167,7 @@ func shownRule(r evaluator.RuleLine) string {
 // for each URL, a column for each agent and dialect, in each cell the verdict and
 // the deciding line.
 func NewAnswerTable(w io.Writer, o Options) AnswerWriter {
-	return &answerTable{answerText: answerText{bufio.NewWriter(w), palette{o.Color}, assumptions{}}, cells: map[[2]string]evaluator.Answer{}}
+	return &answerTable{answerText: answerText{w: bufio.NewWriter(w), palette: palette{o.Color}}, cells: map[[2]string]evaluator.Answer{}}
 }
 
 type answerTable struct {

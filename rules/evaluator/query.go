@@ -14,6 +14,7 @@ package evaluator
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/rules"
@@ -43,7 +44,7 @@ type Answer struct {
 	Assumptions []string `json:"-"` // what is assumed of the dialect, a phrase each; only from [Question.Trace]
 }
 
-// Group is the group that binds an agent.
+// Group is the group that binds an agent. Answers share it: it must not be changed.
 type Group struct {
 	Token string `json:"token"` // in lower case; "*" for the group of all other crawlers
 	Lines []int  `json:"lines"` // the user-agent lines that name it, 1-based
@@ -65,6 +66,9 @@ type Question struct {
 	policy  *rules.Policy
 	binding crawlers.Binding
 	outcome *rules.Outcome // of the request for the file; nil if the file came
+
+	known   sync.RWMutex
+	answers map[rules.Decision]Answer // without URL and trace
 }
 
 // Ask compiles a question: what may agent, a product token, fetch if f is read in
@@ -147,30 +151,62 @@ func Agents(f *ast.File, dialects []*rules.Dialect) []string {
 // Answer says whether the agent may fetch url, a URL or a path. Blanks and octets
 // outside ASCII are percent-encoded first, as a browser does with an address
 // that is typed; nothing else is changed.
-func (q *Question) Answer(url string) Answer { return q.answer(url, false) }
+func (q *Question) Answer(url string) Answer {
+	answer, _ := q.answer(url)
+	return answer
+}
 
 // Trace is [Question.Answer] with every rule that matches url and what is assumed
 // of the dialect.
-func (q *Question) Trace(url string) Answer { return q.answer(url, true) }
-
-func (q *Question) answer(url string, trace bool) Answer {
-	escaped := escapeURL(url)
-	d := q.policy.Dialect
-	answer := Answer{Agent: q.agent, URL: url, Dialect: d.Name, Assumed: len(d.Assumed) > 0}
-	if trace {
-		answer.Assumptions = d.Assumed
+func (q *Question) Trace(url string) Answer {
+	answer, byRules := q.answer(url)
+	answer.Assumptions = q.policy.Dialect.Assumed
+	if byRules && q.binding.Token != "" {
+		for _, m := range q.policy.Trace(q.binding.Token, escapeURL(url)) {
+			answer.Trace = append(answer.Trace, Match{q.ruleLine(m.Rule.Line), len(m.Rule.Pattern), m.Why})
+		}
 	}
+	return answer
+}
+
+// answer returns the answer without a trace, and whether the rules gave it.
+func (q *Question) answer(url string) (answer Answer, byRules bool) {
+	escaped := escapeURL(url)
+	answer = q.blank()
 	if q.place != "" {
 		if reach := rules.Scope(q.place, escaped); reach.Kind != rules.Governed && reach.Kind != rules.NoURL {
-			answer.Verdict, answer.Reason = rules.NotApplicable, reach.Reason
-			return answer
+			answer.URL, answer.Verdict, answer.Reason = url, rules.NotApplicable, reach.Reason
+			return answer, false
 		}
 	}
 	if verdict := q.fixed(); verdict != rules.Unknown {
-		answer.Verdict, answer.Reason = verdict, q.outcome.Reason
+		answer.URL, answer.Verdict, answer.Reason = url, verdict, q.outcome.Reason
+		return answer, false
+	}
+	answer = q.explain(q.binding.Decide(q.policy, escaped))
+	answer.URL = url
+	return answer, true
+}
+
+// blank is the part of an answer that no URL changes.
+func (q *Question) blank() Answer {
+	d := q.policy.Dialect
+	return Answer{Agent: q.agent, Dialect: d.Name, Assumed: len(d.Assumed) > 0}
+}
+
+// maxAnswers bounds how many answers a question remembers.
+const maxAnswers = 1 << 12
+
+// explain returns the answer of a decision, without URL and trace. Many URLs share a
+// decision, so it is remembered.
+func (q *Question) explain(decision rules.Decision) Answer {
+	q.known.RLock()
+	answer, ok := q.answers[decision]
+	q.known.RUnlock()
+	if ok {
 		return answer
 	}
-	decision := q.binding.Decide(q.policy, escaped)
+	answer = q.blank()
 	answer.Verdict, answer.Reason, answer.Note = decision.Verdict, q.binding.Reason(decision), q.binding.Why
 	if q.outcome != nil {
 		answer.Reason = q.outcome.Reason + "; " + answer.Reason
@@ -183,10 +219,13 @@ func (q *Question) answer(url string, trace bool) Answer {
 			answer.Group.Lines = append(answer.Group.Lines, q.ruleLine(line).Line)
 		}
 	}
-	if trace && q.binding.Token != "" {
-		for _, m := range q.policy.Trace(q.binding.Token, escaped) {
-			answer.Trace = append(answer.Trace, Match{q.ruleLine(m.Rule.Line), len(m.Rule.Pattern), m.Why})
-		}
+	q.known.Lock()
+	defer q.known.Unlock()
+	if q.answers == nil {
+		q.answers = map[rules.Decision]Answer{}
+	}
+	if len(q.answers) < maxAnswers {
+		q.answers[decision] = answer
 	}
 	return answer
 }
@@ -223,9 +262,16 @@ func ruleLine(f *ast.File, number int) RuleLine {
 
 // escapeURL percent-encodes octets outside ASCII and blanks.
 func escapeURL(address string) string {
+	isPlain := true
+	for i := range len(address) {
+		isPlain = isPlain && !toEscape(address[i])
+	}
+	if isPlain {
+		return address
+	}
 	var b strings.Builder
 	for i := range len(address) {
-		if c := address[i]; c >= 0x80 || c == ' ' || c == '\t' {
+		if c := address[i]; toEscape(c) {
 			fmt.Fprintf(&b, "%%%02X", c)
 		} else {
 			b.WriteByte(c)
@@ -233,3 +279,5 @@ func escapeURL(address string) string {
 	}
 	return b.String()
 }
+
+func toEscape(c byte) bool { return c >= 0x80 || c == ' ' || c == '\t' }
