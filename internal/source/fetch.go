@@ -83,9 +83,9 @@ func isSuccess(status int) bool { return status/100 == 2 }
 // something that fails.
 type refusal struct{ error }
 
-// isURL tells a URL of any scheme from a path. A single letter before "://" is a
+// IsURL tells a URL of any scheme from a path. A single letter before "://" is a
 // drive, not a scheme.
-func isURL(operand string) bool {
+func IsURL(operand string) bool {
 	scheme, _, ok := strings.Cut(operand, "://")
 	return ok && len(scheme) > 1 && !strings.ContainsFunc(scheme, func(r rune) bool {
 		return r >= utf8.RuneSelf || !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("+-.", r)

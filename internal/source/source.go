@@ -112,7 +112,7 @@ func expand(operand string) (names []string, skipped []Skip, err error) {
 	switch {
 	case operand == Stdin, strings.HasPrefix(operand, gitScheme):
 		return []string{operand}, nil, nil
-	case isURL(operand):
+	case IsURL(operand):
 		u, err := parseURL(operand)
 		if err != nil {
 			return nil, nil, &Error{"fetch", withoutUser(operand), Reason(err)}
@@ -279,7 +279,7 @@ func isSpecial(name string) bool {
 // IsFile reports whether operand names a file rather than standard input, a URL
 // or a revision.
 func IsFile(operand string) bool {
-	return operand != Stdin && !isURL(operand) && !strings.HasPrefix(operand, gitScheme)
+	return operand != Stdin && !IsURL(operand) && !strings.HasPrefix(operand, gitScheme)
 }
 
 // Read returns the content of a file that Find returned. A response to a URL is
@@ -297,7 +297,7 @@ func (r *Reader) Read(name string) (Source, error) {
 	}
 	if err != nil {
 		verb := "read"
-		if isURL(name) {
+		if IsURL(name) {
 			verb = "fetch"
 		}
 		return Source{}, &Error{verb, s.Name, Reason(err)}
@@ -312,7 +312,7 @@ func (r *Reader) read(name string) (s Source, err error) {
 	case name == Stdin:
 		s.Name = r.StdinName
 		s.Src, err = r.all(r.Stdin)
-	case isURL(name):
+	case IsURL(name):
 		return r.fetch(name)
 	case strings.HasPrefix(name, gitScheme):
 		s.Src, err = r.fromGit(name)
