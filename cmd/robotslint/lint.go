@@ -61,7 +61,7 @@ type linter struct {
 }
 
 func (l *linter) run(s Streams, operands []string) (int, error) {
-	if _, err := l.settings("."); errors.As(err, new(usage)) {
+	if _, err := l.settings(".", ""); errors.As(err, new(usage)) {
 		return 0, err // even if there is no file to lint
 	}
 	if l.write && l.diff {
@@ -178,7 +178,7 @@ type linted struct {
 // lint reads an operand and lints it. It is safe for concurrent use.
 func (l *linter) lint(in *source.Reader, name string) linted {
 	one := linted{name: name, defects: new([]lint.Defect)}
-	set, err := l.settings(l.directory(name))
+	set, err := l.settings(l.directory(name), l.knownAs(name))
 	if err != nil {
 		one.err = err
 		return one

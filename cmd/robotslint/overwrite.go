@@ -80,7 +80,7 @@ func (l *linter) checkOutputs(names []string) error {
 			continue
 		}
 		known[dir] = true
-		set, err := l.settings(dir)
+		set, err := l.settings(dir, "")
 		if err != nil {
 			continue
 		}

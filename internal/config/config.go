@@ -97,6 +97,9 @@ func (f *File) places(lines []int) string {
 
 func (f *File) place(line int) string { return fmt.Sprintf("%s:%d", f.Name, line) }
 
+// RuleOrigin returns where f, or one of its sites, has r, as file:line.
+func (f *File) RuleOrigin(r Rule) string { return f.place(r.Line) }
+
 // Severity returns the severity that f sets for p, and where, as file:line. An
 // entry for the ID of p overrides one for an alias, and that one for the family,
 // but any entry of a later site overrides those before it.
