@@ -50,6 +50,9 @@ type Reader struct {
 	// Version completes the User-Agent header, robotslint/VERSION.
 	Version string
 
+	// turns, if it is not nil, lets only one request at a time go to a host.
+	turns *turns
+
 	// Set by tests: how names resolve, and one address that counts as public.
 	resolver *net.Resolver
 	trusted  netip.AddrPort
