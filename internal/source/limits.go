@@ -28,6 +28,9 @@ const (
 	maxUnzippedSitemap = 64 << 20   // octets that a compressed sitemap may expand to; sitemaps.org allows 50 MiB
 	maxUnzippedList    = 256 << 20  // octets that a compressed list may expand to
 
+	maxLinks  = 10      // symbolic links followed in a revision, one after the other
+	maxTarget = 4 << 10 // octets of the target of such a link
+
 	maxSites    = 100_000 // in a list
 	maxBadSites = 100     // lines of a list of sites that are reported one by one
 	maxQuoted   = 100     // octets of such a line in a message

@@ -5,6 +5,7 @@ package source
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -85,7 +86,8 @@ func (noMatch) Is(target error) bool { return target == ErrNothing }
 // Directories and globs are searches. A search enters no directory that is a
 // symbolic link. It leaves out files that git ignores, and skips files that a link
 // leads to elsewhere or whose name is robots.txt but for capitals. A path that an
-// operand spells out is never left out.
+// operand spells out is never left out, except that the part of a glob without
+// wildcards may not lead out of the repository either.
 func Find(operands []string) (found []string, skipped []Skip, err error) {
 	if len(operands) == 0 {
 		operands = []string{"."}
@@ -170,9 +172,40 @@ func matching(glob string) (names []string, skipped []Skip, err error) {
 		return nil, nil, errors.New("git ignores every file that matches")
 	}
 	slices.Sort(names)
+	if leadsOut(dir) {
+		for _, name := range names {
+			skipped = append(skipped, Skip{name, leftOut})
+		}
+		return nil, skipped, nil
+	}
 	names, skipped = divide(dir, names, wanted)
 	return names, skipped, nil
 }
+
+// leadsOut reports whether links lead dir, the part of a glob without wildcards, out of
+// the tree that it seems to be in: the repository of the working directory, or else
+// the working directory.
+func leadsOut(dir string) bool {
+	wd, err := os.Getwd()
+	return err == nil && filepath.IsLocal(dir) && !Within(cmp.Or(Repository(wd), wd), dir)
+}
+
+// Repository returns the root of the git repository or worktree that contains dir, an
+// absolute path; empty if there is none.
+func Repository(dir string) string {
+	for {
+		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
+			return dir
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			return ""
+		}
+		dir = parent
+	}
+}
+
+const leftOut = "a link leads out of the searched directory"
 
 // divide divides names, which a search of dir found. It skips files that a link leads
 // to outside dir and, unless wanted is empty, those with another name than wanted. A
@@ -184,7 +217,7 @@ func divide(dir string, names []string, wanted string) (kept []string, skipped [
 		case wanted != "" && filepath.Base(name) != wanted:
 			skipped = append(skipped, Skip{name, "crawlers ask for " + wanted + ", and letter case counts in a URL"})
 		case err == nil && !Within(dir, name):
-			skipped = append(skipped, Skip{name, "a link leads out of the searched directory"})
+			skipped = append(skipped, Skip{name, leftOut})
 		default:
 			kept = append(kept, name)
 		}
