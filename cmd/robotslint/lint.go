@@ -81,7 +81,7 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 	}
 	in.CutLines = !l.fixer.on()
 	names, findErr := l.operands(s, operands)
-	if l.allowMissing {
+	if l.allowMissing && l.sites == "" {
 		findErr = withoutMissing(findErr)
 	}
 	if err := l.fixer.check(names); err != nil {

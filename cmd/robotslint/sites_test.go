@@ -173,6 +173,8 @@ func TestLintSitesOfConfiguration(t *testing.T) {
 		"--sites a --site b":    "--sites and --site exclude each other",
 		"--sites missing.txt":   "read missing.txt: no such file or directory",
 		"--sites missing --fix": "read missing: no such file or directory",
+
+		"--sites missing --allow-missing": "read missing: no such file or directory",
 	} {
 		if status, out := run(strings.Fields(args)...); status != exitError || !strings.Contains(out, want) {
 			t.Errorf("%s: got exit status %d, %s, want %s", args, status, out, want)
