@@ -33,6 +33,7 @@ const (
 
 	maxSites    = 100_000 // in a list
 	maxBadSites = 100     // lines of a list of sites that are reported one by one
+	maxHost     = 300     // octets of a host in such a list, with its port; DNS allows 253
 	maxQuoted   = 100     // octets of such a line in a message
 
 	maxHosts = 16       // asked at a time

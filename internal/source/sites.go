@@ -81,6 +81,9 @@ func SiteURL(site string) (string, error) {
 	if err == nil {
 		err = checkFetchable(u)
 	}
+	if err == nil && len(u.Host) > maxHost {
+		err = fmt.Errorf("its host has more than %d octets", maxHost)
+	}
 	if err != nil {
 		quoted := strings.TrimPrefix(withoutUser(text), "https://")
 		if len(quoted) > maxQuoted {

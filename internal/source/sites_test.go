@@ -29,14 +29,15 @@ func TestSites(t *testing.T) {
 // A line that names no site loses no other. Errors name the line, and no password.
 func TestSitesAreChecked(t *testing.T) {
 	for list, want := range map[string]string{
-		"":                                  "read list: names no site",
-		"# none\n":                          "read list: names no site",
-		"a.example\ntwo hosts\n":            `read list:2: "two hosts" is no site: invalid character " " in host name`,
-		"a.example\n\ngopher://a.example\n": `read list:3: "gopher://a.example" is no site: gopher is not fetched, only http, https and ftp`,
-		"https://me:secret@b.example/\n":    `read list:1: "b.example/" is no site: user names and passwords are not sent`,
-		"/robots.txt\n":                     `read list:1: "/robots.txt" is no site: has no host`,
-		"a.example:port\n":                  `read list:1: "a.example:port" is no site: invalid port ":port" after host`,
-		strings.Repeat("a", 200) + " b\n":   `read list:1: "` + strings.Repeat("a", 100) + `..." is no site: invalid character " " in host name`,
+		"":                                    "read list: names no site",
+		"# none\n":                            "read list: names no site",
+		"a.example\ntwo hosts\n":              `read list:2: "two hosts" is no site: invalid character " " in host name`,
+		"a.example\n\ngopher://a.example\n":   `read list:3: "gopher://a.example" is no site: gopher is not fetched, only http, https and ftp`,
+		"https://me:secret@b.example/\n":      `read list:1: "b.example/" is no site: user names and passwords are not sent`,
+		"/robots.txt\n":                       `read list:1: "/robots.txt" is no site: has no host`,
+		"a.example:port\n":                    `read list:1: "a.example:port" is no site: invalid port ":port" after host`,
+		strings.Repeat("a", 200) + " b\n":     `read list:1: "` + strings.Repeat("a", 100) + `..." is no site: invalid character " " in host name`,
+		strings.Repeat("a", maxHost+1) + "\n": `..." is no site: its host has more than 300 octets`,
 		"a.example\n" + strings.Repeat("a", maxURL+1): "read list: line 2 has more than 65536 octets",
 		strings.Repeat("/\n", 105):                    "read list: 5 more lines name no site",
 	} {
