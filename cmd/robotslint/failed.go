@@ -28,7 +28,7 @@ type reporting struct {
 	writers
 	failures
 	waiting []report.File   // files that could not be linted, until another could
-	told    map[string]bool // texts of failures; a list of sites may fail in many ways
+	told    map[string]bool // texts of failures, to find one among thousands
 	linted  bool
 }
 

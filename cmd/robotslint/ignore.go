@@ -25,7 +25,7 @@ func (in *input) fileOf(operand string) string {
 	return operand
 }
 
-// knownAs returns the path or URL for which the configuration chooses the sites of an
+// knownAs returns the path or URL by which the configuration chooses the values for an
 // operand. It is empty for standard input without --stdin-filename.
 func (in *input) knownAs(operand string) string {
 	if source.IsURL(operand) {

@@ -85,8 +85,8 @@ func TestLintSites(t *testing.T) {
 		"robotslint: " + busy + "/robots.txt: status 503; the server asks to wait 1h0m0s before another request",
 		"robotslint: fetch " + slow + "/robots.txt: the response took longer than 1s (a third of --timeout)",
 		"robotslint: fetch " + huge + "/robots.txt: has more than 8388608 octets (--max-size)",
-		`robotslint: read <stdin>:4: "two hosts" is no site: invalid character " " in host name`,
-		`robotslint: read <stdin>:10: "gopher://a.example/" is no site: gopher is not fetched, only http, https and ftp`,
+		`robotslint: read <stdin>:4: "two hosts" is not a site: invalid character " " in host name`,
+		`robotslint: read <stdin>:10: "gopher://a.example/" is not a site: gopher is not fetched, only http, https and ftp`,
 		"",
 	}
 	if errs != strings.Join(wantErrs, "\n") {

@@ -14,8 +14,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/bmatcuk/doublestar/v4"
-
 	"github.com/robotslint/robotslint/internal/source"
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
@@ -49,7 +47,7 @@ type File struct {
 	Rules     []Rule
 	Fields    []string
 	Expect    []analysis.Expectation // one for each pattern, in order
-	Sites     []Site                 // in order; those that a file refers to are in force after File.For
+	Sites     []Site                 // in order; For applies them
 	Ignore    []string               // doublestar patterns of files not to lint
 	Baseline  string                 // the file of known findings, with slashes
 
@@ -149,12 +147,6 @@ func (f *File) relative(path string) (string, bool) {
 	}
 	rel, err := filepath.Rel(f.Dir, absolute)
 	return filepath.ToSlash(rel), err == nil
-}
-
-// matchesPath reports whether pattern matches a relative path or a directory above it.
-func matchesPath(pattern, rel string) bool {
-	pattern = strings.TrimSuffix(pattern, "/")
-	return doublestar.MatchUnvalidated(pattern, rel) || doublestar.MatchUnvalidated(pattern+"/**", rel)
 }
 
 // BaselineName returns the name under which the baseline of f is opened and shown

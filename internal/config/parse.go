@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/bmatcuk/doublestar/v4"
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/lexer"
@@ -364,27 +363,6 @@ func readIgnore(f *File, n ast.Node) error {
 		}
 	}
 	return readPaths(&f.Ignore, n)
-}
-
-// readPaths appends the list n of path patterns to patterns.
-func readPaths(patterns *[]string, n ast.Node) error {
-	return eachText(n, func(pattern string) error {
-		*patterns = append(*patterns, strings.TrimPrefix(pattern, "./"))
-		return checkGlob("path", pattern)
-	})
-}
-
-// checkGlob returns why a pattern, of a path or of a host, is not supported.
-func checkGlob(what, pattern string) error {
-	switch {
-	case strings.ContainsAny(pattern, "{}"):
-		return errors.New("braces are not supported; list several patterns instead")
-	case !doublestar.ValidatePattern(pattern):
-		return fmt.Errorf("%q is not a valid %s pattern", pattern, what)
-	case len(pattern) > maxGlob || strings.Count(pattern, "*") > maxGlobStars:
-		return fmt.Errorf("the pattern has more than %d octets or %d stars", maxGlob, maxGlobStars)
-	}
-	return nil
 }
 
 // readBaseline accepts only paths below the configuration file: --write-baseline

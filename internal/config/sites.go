@@ -2,7 +2,6 @@ package config
 
 import (
 	"errors"
-	"fmt"
 	"maps"
 	"net/url"
 	"slices"
@@ -69,20 +68,6 @@ func readSites(f *File, n ast.Node) error {
 		}
 	}
 	return nil
-}
-
-// readHosts appends the list n of host patterns to hosts.
-func readHosts(hosts *[]string, n ast.Node) error {
-	return eachText(n, func(pattern string) error {
-		if strings.Contains(pattern, "/") {
-			if u, err := url.Parse(pattern); err == nil && u.Host != "" {
-				return fmt.Errorf("%q is a URL; write its host, %s", pattern, u.Host)
-			}
-			return fmt.Errorf("%q is not a host; paths go under files", pattern)
-		}
-		*hosts = append(*hosts, strings.ToLower(pattern))
-		return checkGlob("host", pattern)
-	})
 }
 
 // For returns f with the values of its sites for operand, which is a path or a URL. A

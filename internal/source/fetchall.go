@@ -15,7 +15,7 @@ import (
 // redirects included. If a server answers with 429 or 503 and a Retry-After of at most
 // r.Timeout, it is asked once more after that time.
 //
-// Memory is bounded: few results are kept while an earlier one is still being read.
+// Memory is bounded: past a limit, no more is read while an earlier result is missing.
 func (r *Reader) FetchAll(urls []string) iter.Seq2[Source, error] {
 	return func(yield func(Source, error) bool) {
 		polite := *r
@@ -32,7 +32,7 @@ func (r *Reader) FetchAll(urls []string) iter.Seq2[Source, error] {
 	}
 }
 
-// readPatiently reads a URL, and again if the server asks to come back soon.
+// readPatiently reads a URL, and retries once if Retry-After is short.
 func (r *Reader) readPatiently(url string, stopped <-chan struct{}) (Source, error) {
 	s, err := r.Read(url)
 	if f := s.Fetch; err != nil || f == nil || f.RetryAfter == 0 || f.RetryAfter > cmp.Or(r.Timeout, DefaultTimeout) {
@@ -80,7 +80,8 @@ func (q *queue) stop() {
 	q.changed.Broadcast()
 }
 
-// wait waits until ready, which q.mu guards, and reports false if q is stopped before.
+// wait waits until ready returns true, and reports false if q is stopped first. It
+// requires q.mu to be held.
 func (q *queue) wait(ready func() bool) bool {
 	for {
 		select {
@@ -114,7 +115,7 @@ func (q *queue) take(i int) readResult {
 	return one
 }
 
-// dispatch starts to ask the host of each URL, or lets the URL wait for its host.
+// dispatch has each URL read, at once or after the others of its host.
 func (q *queue) dispatch() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -135,7 +136,7 @@ func (q *queue) dispatch() {
 	}
 }
 
-// ask reads the URLs that wait for host, one after the other.
+// ask reads the URLs that wait for host, one after another.
 func (q *queue) ask(host string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -89,7 +89,7 @@ func SiteURL(site string) (string, error) {
 		if len(quoted) > maxQuoted {
 			quoted = quoted[:maxQuoted] + "..."
 		}
-		return "", fmt.Errorf("%q is no site: %w", quoted, Reason(err))
+		return "", fmt.Errorf("%q is not a site: %w", quoted, Reason(err))
 	}
 	host := strings.ToLower(u.Host)
 	if port := map[string]string{"http": ":80", "https": ":443", "ftp": ":21"}[u.Scheme]; u.Port() != "" {

@@ -5,7 +5,6 @@ package source
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -180,29 +179,6 @@ func matching(glob string) (names []string, skipped []Skip, err error) {
 	}
 	names, skipped = divide(dir, names, wanted)
 	return names, skipped, nil
-}
-
-// leadsOut reports whether links lead dir, the part of a glob without wildcards, out of
-// the tree that it seems to be in: the repository of the working directory, or else
-// the working directory.
-func leadsOut(dir string) bool {
-	wd, err := os.Getwd()
-	return err == nil && filepath.IsLocal(dir) && !Within(cmp.Or(Repository(wd), wd), dir)
-}
-
-// Repository returns the root of the git repository or worktree that contains dir, an
-// absolute path; empty if there is none.
-func Repository(dir string) string {
-	for {
-		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
-			return dir
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			return ""
-		}
-		dir = parent
-	}
 }
 
 const leftOut = "a link leads out of the searched directory"
