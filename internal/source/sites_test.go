@@ -70,3 +70,27 @@ func TestRetryAfter(t *testing.T) {
 		}
 	}
 }
+
+// Whatever a list holds, it names sites whose robots.txt can be asked for, each once, or
+// is an error.
+func FuzzSites(f *testing.F) {
+	for _, list := range []string{"www.example.com\n# c\nhttp://a.example:80/b?c#d", "[::1]\n::1\nftp://a.example", "https://me:secret@a.example", "\uFEFF a \t#b\r\n\x00\n/", "a.example:443\nHTTPS://A.example\n"} {
+		f.Add(list)
+	}
+	f.Fuzz(func(t *testing.T, list string) {
+		urls, err := Sites("list", strings.NewReader(list))
+		known := map[string]bool{}
+		for _, address := range urls {
+			u, err := parseURL(address)
+			if err != nil || u.Path != "/robots.txt" || u.RawQuery != "" || known[u.String()] {
+				t.Errorf("%q: got %q, error %v", list, address, err)
+			}
+			if err == nil {
+				known[u.String()] = true
+			}
+		}
+		if len(urls) == 0 && err == nil {
+			t.Errorf("%q: got neither sites nor an error", list)
+		}
+	})
+}
