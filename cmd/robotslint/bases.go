@@ -92,6 +92,12 @@ func (d *differ) judge(p pair, gates []evaluator.Gate) (judgement, error) {
 
 // standing returns the configuration that stood for the old file of a pair, or nil.
 func (d *differ) standing(old operand) (*config.File, error) {
+	file, err := d.standingFile(old)
+	return file.For(d.knownAs(old.name)), err
+}
+
+// standingFile is like standing, without the values of sites.
+func (d *differ) standingFile(old operand) (*config.File, error) {
 	switch {
 	case d.noFile || d.file != "" && old.rev == "":
 		return d.configured(".")

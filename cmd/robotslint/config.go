@@ -21,12 +21,13 @@ import (
 
 var configCommand = command{
 	name:     "config",
-	operands: "[PATH]",
+	operands: "[PATH|URL]",
 	summary:  "Show the configuration of a file, and where each value comes from.",
 	about: `The configuration of a file is the nearest .robotslint.yaml in its directory or
 one above, up to the root of its git repository; outside a repository, only one
-in its own directory counts. Flags override it. The output is itself a
-configuration file.`,
+in its own directory counts; for a URL, it is that of the working directory. Flags
+override it. For a file or a URL, the values of its sites are in force. The output
+is itself a configuration file.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		var flags lintFlags
 		flags.flags(fs)
@@ -34,17 +35,19 @@ configuration file.`,
 			if len(operands) > 1 {
 				return 0, usagef("unexpected operand %q", operands[1])
 			}
-			dir := "."
-			if len(operands) == 1 {
+			dir, name := ".", ""
+			if len(operands) == 1 && source.IsURL(operands[0]) {
+				name = operands[0]
+			} else if len(operands) == 1 {
 				info, err := os.Stat(operands[0])
 				if err != nil {
 					return 0, fmt.Errorf("read %s: %w", operands[0], source.Reason(err))
 				}
 				if dir = operands[0]; !info.IsDir() {
-					dir = filepath.Dir(dir)
+					dir, name = filepath.Dir(dir), dir
 				}
 			}
-			set, err := flags.settings(dir)
+			set, err := flags.settings(dir, name)
 			if err != nil {
 				return 0, err
 			}
@@ -96,6 +99,7 @@ type settings struct {
 	failLevel string
 	threshold analysis.Severity // the lowest severity that fails; above Error if none does
 	file      *config.File      // nil if there is none
+	name      string            // of the file or URL; empty for all files in a directory
 	baseline  string            // name of the file; empty for none
 
 	origins     map[string]string         // where each value comes from, by key
@@ -115,14 +119,16 @@ func (c *configFile) configured(dir string) (*config.File, error) {
 	return c.finder.Find(dir)
 }
 
-// settings returns what the files in dir are linted with. Flags override the
-// configuration file, which overrides the defaults.
-func (c *lintFlags) settings(dir string) (*settings, error) {
+// settings returns what the file in dir or the URL called name is linted with; if name
+// is empty, what all files in dir are. Flags override the configuration file, which
+// overrides the defaults.
+func (c *lintFlags) settings(dir, name string) (*settings, error) {
 	file, err := c.configured(dir)
 	if err != nil {
 		return nil, err
 	}
-	set := &settings{Config: lint.DefaultConfig(), failLevel: c.failLevel, file: file, origins: map[string]string{}, passOrigins: map[*analysis.Pass]string{}}
+	file = file.For(name)
+	set := &settings{Config: lint.DefaultConfig(), failLevel: c.failLevel, file: file, name: name, origins: map[string]string{}, passOrigins: map[*analysis.Pass]string{}}
 	dialects, err := dialectsNamed(c.dialects)
 	if err != nil {
 		return nil, err
@@ -243,11 +249,10 @@ func (set *settings) yaml() string {
 	line := func(origin, format string, args ...any) {
 		fmt.Fprintf(&b, "%s # %s\n", fmt.Sprintf(format, args...), report.Printable(origin))
 	}
-	var dialects []string
-	for _, d := range set.Dialects {
-		dialects = append(dialects, d.Name)
+	if set.name != "" && set.file.Origin("sites") != "" {
+		fmt.Fprintf(&b, "# sites in force: %s\n", report.Printable(cmp.Or(set.file.Applied(), "none")))
 	}
-	line(set.origins["dialects"], "dialects: %s", yamlList(dialects))
+	line(set.origins["dialects"], "dialects: %s", yamlDialects(set.Dialects))
 	if set.Site != "" {
 		line(set.origins["site"], "site: %s", yamlText(set.Site))
 	}
@@ -266,16 +271,13 @@ func (set *settings) yaml() string {
 	} else {
 		line(set.origins["expect"], "expect:")
 	}
-	for _, e := range set.Expect {
-		verb := "disallow"
-		if e.Allow {
-			verb = "allow"
-		}
-		line(e.Place, "  - {agents: %s, %s: %s}", yamlList(e.Agents), verb, yamlList([]string{e.Pattern}))
-	}
+	writeExpect(&b, "  ", set.Expect)
 	var ignored []string
 	if set.file != nil {
 		ignored = set.file.Ignore
+		if set.name == "" {
+			writeSites(&b, set.file)
+		}
 	}
 	line(set.origins["ignore"], "ignore: %s", yamlList(ignored))
 	if name := set.baseline; name != "" {

@@ -27,7 +27,8 @@ func (all *failures) add(err error) bool {
 type reporting struct {
 	writers
 	failures
-	waiting []report.File // files that could not be linted, until another could
+	waiting []report.File   // files that could not be linted, until another could
+	told    map[string]bool // texts of failures, to find one among thousands
 	linted  bool
 }
 
@@ -45,10 +46,15 @@ func (r *reporting) file(f report.File) error {
 
 // fail reports that the file called name could not be linted because of err.
 func (r *reporting) fail(name string, err error) error {
-	switch {
-	case !r.add(err):
+	if r.told[err.Error()] {
 		return nil
-	case r.linted:
+	}
+	if r.told == nil {
+		r.told = map[string]bool{}
+	}
+	r.told[err.Error()] = true
+	r.failures = append(r.failures, err)
+	if r.linted {
 		return r.writers.file(notLinted(name, err))
 	}
 	r.waiting = append(r.waiting, notLinted(name, err))

@@ -77,6 +77,7 @@ func (f *formatter) run(s Streams, operands []string) (int, error) {
 			failed.add(err)
 			continue
 		}
+		file = file.For(f.knownAs(name))
 		place := f.ignoredAt(file, name)
 		if place != "" {
 			left = append(left, ignoredFile{name, f.fileOf(name), place})

@@ -25,6 +25,18 @@ func (in *input) fileOf(operand string) string {
 	return operand
 }
 
+// knownAs returns the path or URL by which the configuration chooses the values for an
+// operand. It is empty for standard input without --stdin-filename.
+func (in *input) knownAs(operand string) string {
+	if source.IsURL(operand) {
+		return operand
+	}
+	if _, name, ok := source.Revision(operand); ok {
+		return name
+	}
+	return in.fileOf(operand)
+}
+
 // ignoredAt returns where file ignores the file that an operand names; empty if it
 // does not.
 func (in *input) ignoredAt(file *config.File, operand string) string {

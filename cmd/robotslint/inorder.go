@@ -10,7 +10,7 @@ import (
 const aheadPerCore = 4
 
 // inOrder yields f of each item in the order of items, computed on all cores.
-func inOrder[T, R any](items []T, f func(T) R) iter.Seq[R] {
+func inOrder[T, R any](items iter.Seq[T], f func(T) R) iter.Seq[R] {
 	return func(yield func(R) bool) {
 		cores := make(chan struct{}, runtime.GOMAXPROCS(0))
 		results := make(chan chan R, aheadPerCore*cap(cores))
@@ -18,7 +18,7 @@ func inOrder[T, R any](items []T, f func(T) R) iter.Seq[R] {
 		defer close(stopped)
 		go func() {
 			defer close(results)
-			for _, item := range items {
+			for item := range items {
 				result := make(chan R, 1)
 				select {
 				case results <- result:

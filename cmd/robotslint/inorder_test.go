@@ -17,7 +17,7 @@ func TestInOrder(t *testing.T) {
 			items[i] = i
 		}
 		var at, most atomic.Int32
-		got := slices.Collect(inOrder(items, func(i int) int {
+		got := slices.Collect(inOrder(slices.Values(items), func(i int) int {
 			most.Store(max(most.Load(), at.Add(1)))
 			defer at.Add(-1)
 			time.Sleep(time.Duration((i*37)%11) * time.Second)
@@ -35,7 +35,7 @@ func TestInOrder(t *testing.T) {
 // Stopping early leaves no goroutine behind.
 func TestInOrderStopped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		for range inOrder(make([]int, 1000), func(int) int { return 0 }) {
+		for range inOrder(slices.Values(make([]int, 1000)), func(int) int { return 0 }) {
 			break
 		}
 	}) // it fails if a goroutine is left

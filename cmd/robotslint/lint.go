@@ -26,6 +26,9 @@ var lintCommand = command{
 does not ignore. "-" is standard input. An http, https or ftp URL without a path
 means its /robots.txt. git:REV:PATH is a file of a revision; PATH is relative to
 the root of the repository, or to the working directory if it begins with "./".
+--sites lints the robots.txt of each host or URL in a list, one a line. A list that
+is a configuration stands for the hosts that its sites name without a wildcard. Many
+hosts are asked at a time, each for one file at a time.
 When standard input is fixed, the result goes to standard output and findings go
 to standard error. robotslint rules lists the passes that --select takes.
 
@@ -37,6 +40,7 @@ a pass has a defect.`,
 		fs.StringArrayVar(&l.outputs, "output", nil, outputUsage)
 		fs.StringVar(&l.category, "category", "", "`NAME` of this run in sarif, to tell several runs on one revision apart (default robotslint)")
 		fs.BoolVar(&l.allowMissing, "allow-missing", false, "ignore operands that name no file")
+		fs.StringVar(&l.sites, "sites", "", "lint the robots.txt of every site listed in `FILE`, a list or a configuration; - is standard input")
 		l.lintFlags.flags(fs)
 		l.baselines.flags(fs)
 		l.fixer.flags(fs)
@@ -53,6 +57,7 @@ type linter struct {
 	category string
 
 	allowMissing bool
+	sites        string // a list; empty to lint operands
 	lintFlags
 	baselines
 	fixer
@@ -61,7 +66,10 @@ type linter struct {
 }
 
 func (l *linter) run(s Streams, operands []string) (int, error) {
-	if _, err := l.settings("."); errors.As(err, new(usage)) {
+	if err := l.checkSites(operands); err != nil {
+		return 0, err
+	}
+	if _, err := l.settings(".", ""); errors.As(err, new(usage)) {
 		return 0, err // even if there is no file to lint
 	}
 	if l.write && l.diff {
@@ -72,8 +80,8 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 		return 0, err
 	}
 	in.CutLines = !l.fixer.on()
-	names, findErr := find(s, operands)
-	if l.allowMissing {
+	names, findErr := l.operands(s, operands)
+	if l.allowMissing && l.sites == "" {
 		findErr = withoutMissing(findErr)
 	}
 	if err := l.fixer.check(names); err != nil {
@@ -90,7 +98,7 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 	var left ignored
 	status, broken := exitClean, false
 	done, progress := 0, progressOf(s, len(names))
-	for one := range inOrder(names, func(name string) linted { return l.lint(in, name) }) {
+	for one := range inOrder(l.unread(in, names), l.lint) {
 		done++
 		if one.ignored != "" {
 			left = append(left, ignoredFile{one.name, l.fileOf(one.name), one.ignored})
@@ -100,6 +108,7 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 			if err := reports.fail(one.name, one.err); err != nil {
 				return 0, err
 			}
+			progress.show(done)
 			continue
 		}
 		if one.set == nil {
@@ -107,6 +116,10 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 		}
 		if s.Terminal || l.fixer.on() {
 			progress.wipe()
+		}
+		if one.later != "" && l.sites != "" {
+			progress.wipe()
+			note(s, "%s: %s", one.file.Name, one.later)
 		}
 		if one.cut > 0 {
 			progress.wipe()
@@ -170,15 +183,17 @@ type linted struct {
 	err    error
 
 	ignored string // where the configuration ignores the file; empty if it does not
+	later   string // how long the server asks to wait; empty if it does not
 	cut     int    // number of lines linted of a file that has more; 0 if all were
 
 	defects *[]lint.Defect // of passes on this file; keep may add some
 }
 
 // lint reads an operand and lints it. It is safe for concurrent use.
-func (l *linter) lint(in *source.Reader, name string) linted {
+func (l *linter) lint(u unread) linted {
+	name := u.name
 	one := linted{name: name, defects: new([]lint.Defect)}
-	set, err := l.settings(l.directory(name))
+	set, err := l.settings(l.directory(name), l.knownAs(name))
 	if err != nil {
 		one.err = err
 		return one
@@ -191,7 +206,7 @@ func (l *linter) lint(in *source.Reader, name string) linted {
 		one.err = err
 		return one
 	}
-	read, err := in.Read(name)
+	read, err := u.read()
 	if err == nil && !(read.Fetch.Answered() && slices.Contains(set.Passes, lint.PassNamed("http-status"))) {
 		err = read.Fetch.Err() // no finding will tell it
 	}
@@ -200,6 +215,7 @@ func (l *linter) lint(in *source.Reader, name string) linted {
 		return one
 	}
 	one.cut = read.Cut
+	one.later = askedToWait(read.Fetch)
 	one.known, one.path = known, l.pathIn(known, name)
 	one.set, one.cfg = set, l.except(known, one.path, l.placed(set.Config, read))
 	one.cfg.Defect = func(d lint.Defect) {

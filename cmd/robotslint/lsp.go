@@ -28,7 +28,7 @@ Exit status: 0 the client shut the server down, 1 it disconnected without doing 
 			if len(operands) > 0 {
 				return 0, usagef("unexpected operand %q", operands[0])
 			}
-			if _, err := flags.settings("."); err != nil {
+			if _, err := flags.settings(".", ""); err != nil {
 				return 0, err
 			}
 			server := lsp.Server{Version: version(), DocURL: docURL, Configure: flags.configure}
@@ -45,7 +45,7 @@ Exit status: 0 the client shut the server down, 1 it disconnected without doing 
 func (c lintFlags) configure(path string) (lsp.Settings, error) {
 	files := absolute(c.file)
 	c.finder = c.finder.Again()
-	set, err := c.settings(filepath.Dir(path))
+	set, err := c.settings(filepath.Dir(path), path)
 	if err != nil {
 		return lsp.Settings{Files: files}, err
 	}

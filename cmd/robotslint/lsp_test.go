@@ -43,3 +43,19 @@ func TestConfigure(t *testing.T) {
 		t.Errorf("got a check: %v, %v; want none, since no expectation is checked", set.Check != nil, err)
 	}
 }
+
+// The language server lints a document with the values of its sites.
+func TestConfigureSites(t *testing.T) {
+	dir := t.TempDir()
+	src := "site: https://www.example.com/\nsites:\n- files: [a.txt]\n  site: https://a.example/\n"
+	if err := os.WriteFile(filepath.Join(dir, ".robotslint.yaml"), []byte(src), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var flags lintFlags
+	flags.flags(pflag.NewFlagSet("lsp", pflag.ContinueOnError))
+	for name, want := range map[string]string{"a.txt": "https://a.example/", "b.txt": "https://www.example.com/"} {
+		if set, err := flags.configure(filepath.Join(dir, name)); err != nil || set.Site != want {
+			t.Errorf("%s: got site %q, error %v, want %s", name, set.Site, err, want)
+		}
+	}
+}

@@ -72,6 +72,9 @@ func (l *linter) checkOutputs(names []string) error {
 	if err := o.writesOutputs(l.outputs); err != nil {
 		return err
 	}
+	if l.sites != "" {
+		o.readsInput(l.sites)
+	}
 	known := map[string]bool{}
 	for _, name := range names {
 		o.readsInput(name)
@@ -80,7 +83,7 @@ func (l *linter) checkOutputs(names []string) error {
 			continue
 		}
 		known[dir] = true
-		set, err := l.settings(dir)
+		set, err := l.settings(dir, "")
 		if err != nil {
 			continue
 		}

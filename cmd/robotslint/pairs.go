@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -107,7 +108,7 @@ func (d *differ) pairsAgainst(s Streams, in *source.Reader, operands []string) (
 }
 
 // findEither returns the files that operands select in the working tree or in t, each
-// once. A link that a search leaves out is an error if t has a file in its place.
+// once. A link that a search leaves out is an error unless t has the same link.
 func findEither(s Streams, t *source.Tree, operands []string) ([]string, error) {
 	if len(operands) == 0 {
 		operands = []string{"."}
@@ -136,6 +137,9 @@ func findEither(s Streams, t *source.Tree, operands []string) ([]string, error) 
 			add(name)
 		}
 		for _, name := range was {
+			if target, err := os.Readlink(name); err == nil && isLinkIn(t, name, target) {
+				continue // the search has said why it leaves the link out, or has found it
+			}
 			info, err := os.Lstat(name)
 			if add(name) && err == nil && (info.Mode()&fs.ModeSymlink != 0 || !source.Within(".", name)) {
 				return nil, fmt.Errorf("read %s: a symbolic link has taken its place, and a search does not follow it", name)
@@ -143,6 +147,12 @@ func findEither(s Streams, t *source.Tree, operands []string) ([]string, error) 
 		}
 	}
 	return names, nil
+}
+
+// isLinkIn reports whether the file called name is a link to target in t.
+func isLinkIn(t *source.Tree, name, target string) bool {
+	at, ok := t.Path(name)
+	return ok && t.IsLinkTo(at, filepath.ToSlash(target))
 }
 
 // against pairs the file called name with its content in the revision rev. A file

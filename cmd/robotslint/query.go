@@ -124,7 +124,7 @@ func (q *query) run(s Streams, operands []string) (int, error) {
 	}
 	var site siteCheck
 	if w.Place == "" {
-		site = siteCheckOf(configured)
+		site = siteCheckOf(configured.For(q.knownAs(operands[0])))
 	}
 	status := exitClean
 	for url, err := range q.urls(s, operands[1:]) {

@@ -14,8 +14,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/bmatcuk/doublestar/v4"
-
 	"github.com/robotslint/robotslint/internal/source"
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
@@ -41,7 +39,7 @@ var mistakenNames = []string{".robotslint.yml", "robotslint.yaml", "robotslint.y
 // File is a configuration file. Values that it does not set are zero.
 type File struct {
 	Name string // in messages
-	Dir  string // its directory, absolute; Ignore and Baseline are relative to it
+	Dir  string // its directory, absolute; Sites, Ignore and Baseline are relative to it
 
 	Dialects  []*rules.Dialect
 	Site      string // an http or https URL
@@ -49,11 +47,14 @@ type File struct {
 	Rules     []Rule
 	Fields    []string
 	Expect    []analysis.Expectation // one for each pattern, in order
+	Sites     []Site                 // in order; For applies them
 	Ignore    []string               // doublestar patterns of files not to lint
 	Baseline  string                 // the file of known findings, with slashes
 
-	lines       map[string]int // 1-based, of the top-level keys that are set
-	ignoreLines []int          // 1-based, of the patterns of Ignore
+	lines       map[string][]int // 1-based, of the keys that are set; several after File.For
+	ignoreLines []int            // 1-based, of the patterns of Ignore
+	applied     []int            // 1-based, of the items of Sites in force
+	claims      int              // agents times patterns under every expect
 	src         string
 }
 
@@ -71,32 +72,49 @@ type Rule struct {
 	Name     string            // an ID or a family
 	Severity analysis.Severity // zero for off
 	Line     int               // 1-based
+
+	layer int // 1-based position of the item of Sites that has the rule; zero for none
 }
 
-// Origin returns where f sets a top-level key, as file:line; empty if f is nil or
-// does not set it.
+// Origin returns where f sets a key, as file:line; empty if f is nil or does not set
+// it. Commas separate the places of a list that several items of Sites extend.
 func (f *File) Origin(key string) string {
-	if f == nil || f.lines[key] == 0 {
+	if f == nil {
 		return ""
 	}
-	return f.place(f.lines[key])
+	return f.places(f.lines[key])
+}
+
+func (f *File) places(lines []int) string {
+	places := make([]string, len(lines))
+	for i, line := range lines {
+		places[i] = f.place(line)
+	}
+	return strings.Join(places, ", ")
 }
 
 func (f *File) place(line int) string { return fmt.Sprintf("%s:%d", f.Name, line) }
 
+// RuleOrigin returns where f, or one of its sites, has r, as file:line.
+func (f *File) RuleOrigin(r Rule) string { return f.place(r.Line) }
+
 // Severity returns the severity that f sets for p, and where, as file:line. An
-// entry for the ID of p overrides one for an alias, and that one for the family.
+// entry for the ID of p overrides one for an alias, and that one for the family,
+// but any entry of a later site overrides those before it.
 // The severity is zero if p is off; the origin is empty if f is nil or sets none.
 func (f *File) Severity(p *analysis.Pass) (severity analysis.Severity, origin string) {
 	if f == nil {
 		return 0, ""
 	}
-	for _, name := range slices.Concat([]string{string(p.Family)}, p.Aliases, []string{p.ID}) {
-		for _, r := range f.Rules {
-			if r.Name == name {
-				severity, origin = r.Severity, f.place(r.Line)
-			}
+	names := slices.Concat([]string{string(p.Family)}, p.Aliases, []string{p.ID})
+	layer, precision := 0, 0
+	for _, r := range f.Rules {
+		i := slices.Index(names, r.Name)
+		if i < 0 || r.layer == layer && i < precision {
+			continue
 		}
+		layer, precision = r.layer, i
+		severity, origin = r.Severity, f.place(r.Line)
 	}
 	return severity, origin
 }
@@ -111,22 +129,24 @@ func (f *File) IgnoredAt(path string) string {
 	if f == nil {
 		return ""
 	}
-	absolute, err := filepath.Abs(path)
-	if err != nil {
-		return ""
-	}
-	rel, err := filepath.Rel(f.Dir, absolute)
-	if err != nil {
-		return ""
-	}
-	rel = filepath.ToSlash(rel)
+	rel, ok := f.relative(path)
 	for i, pattern := range f.Ignore {
-		pattern = strings.TrimSuffix(pattern, "/")
-		if doublestar.MatchUnvalidated(pattern, rel) || doublestar.MatchUnvalidated(pattern+"/**", rel) {
+		if ok && matchesPath(pattern, rel) {
 			return f.place(f.ignoreLines[i])
 		}
 	}
 	return ""
+}
+
+// relative returns path as patterns see it: from the directory of f, with slashes. It
+// reports false if there is no such path.
+func (f *File) relative(path string) (string, bool) {
+	absolute, err := filepath.Abs(path)
+	if err != nil {
+		return "", false
+	}
+	rel, err := filepath.Rel(f.Dir, absolute)
+	return filepath.ToSlash(rel), err == nil
 }
 
 // BaselineName returns the name under which the baseline of f is opened and shown

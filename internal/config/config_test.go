@@ -59,8 +59,10 @@ func TestParse(t *testing.T) {
 		Dialects:  []*rules.Dialect{rules.Google, rules.RFC9309, rules.Bing},
 		Site:      "https://www.example.com/",
 		FailLevel: "info",
-		Rules:     []Rule{{"crawl-delay-ignored", 0, 5}, {"sitemap-missing", analysis.Info, 5}, {"encoding", analysis.Error, 5}},
-		Fields:    []string{"x-team"},
+		Rules: []Rule{
+			{Name: "crawl-delay-ignored", Line: 5}, {Name: "sitemap-missing", Severity: analysis.Info, Line: 5}, {Name: "encoding", Severity: analysis.Error, Line: 5},
+		},
+		Fields: []string{"x-team"},
 		Expect: []analysis.Expectation{
 			{Agents: both, Pattern: "/$", Allow: true, Place: ".robotslint.yaml:9"},
 			{Agents: both, Pattern: "/products/", Allow: true, Place: ".robotslint.yaml:9"},
@@ -69,8 +71,9 @@ func TestParse(t *testing.T) {
 			{Agents: []string{"GPTBot"}, Pattern: "/", Place: ".robotslint.yaml:14"},
 		},
 		Ignore: []string{"old/", "**/test/*.txt"}, Baseline: "lint/baseline.json",
-		lines:       map[string]int{"dialects": 2, "site": 3, "fail-level": 4, "rules": 5, "fields": 6, "expect": 7, "ignore": 15, "baseline": 18},
+		lines:       map[string][]int{"dialects": {2}, "site": {3}, "fail-level": {4}, "rules": {5}, "fields": {6}, "expect": {7}, "ignore": {15}, "baseline": {18}},
 		ignoreLines: []int{16, 17},
+		claims:      9,
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %+v\nwant %+v", got, want)
@@ -118,7 +121,7 @@ func TestNothingToSay(t *testing.T) {
 func TestErrors(t *testing.T) {
 	for _, tt := range []struct{ src, want string }{
 		{"\n\ndialect: [google]\n", `line 3, column 1: unknown key "dialect"; did you mean dialects?`},
-		{"frobnicate: 1\n", `line 1, column 1: unknown key "frobnicate"; there are dialects, site, fail-level, rules, fields, expect, ignore, baseline`},
+		{"frobnicate: 1\n", `line 1, column 1: unknown key "frobnicate"; there are dialects, site, fail-level, rules, fields, expect, sites, ignore, baseline`},
 		{"dialects: google\n", `line 1, column 11: is not a list`},
 		{"dialects: []\n", `line 1, column 11: names no dialect`},
 		{"dialects: [gogle]\n", `line 1, column 12: unknown dialect "gogle"; did you mean google?`},
@@ -140,6 +143,20 @@ func TestErrors(t *testing.T) {
 		{"expect:\n  - agents: [Acme/1]\n    allow: [/]\n", `line 2, column 14: "Acme/1" is not a product token; crawlers that follow RFC 9309 read "Acme"`},
 		{"expect: [{agents: [a], allow: [a]}]\n", `line 1, column 32: path pattern begins with neither "/" nor "*"`},
 		{"expect: [{agents: [a], allow: [\"/#\"]}]\n", `line 1, column 32: "#" begins a comment`},
+		{"sites: {files: [a]}\n", `line 1, column 8: is not a list`},
+		{"sites:\n  - site: https://a/\n", `line 2, column 9: has neither files nor hosts`},
+		{"sites:\n  - files: []\n    site: https://a/\n", `line 2, column 10: has neither files nor hosts`},
+		{"sites:\n  - file: [a]\n", `line 2, column 5: unknown key of a site "file"; did you mean files?`},
+		{"sites:\n  - files: [a]\n    ignore: [b]\n", `line 3, column 5: unknown key of a site "ignore"; there are files, hosts, dialects, site, fail-level, rules, fields, expect`},
+		{"sites:\n  - files: a\n", `line 2, column 12: is not a list`},
+		{"sites:\n  - files: [\"[\"]\n", `line 2, column 13: "[" is not a valid path pattern`},
+		{"sites:\n  - hosts: [\"[\"]\n", `line 2, column 13: "[" is not a valid host pattern`},
+		{"sites:\n  - hosts: [\"{a,b}\"]\n", `line 2, column 13: braces are not supported; list several patterns instead`},
+		{"sites:\n  - hosts: [https://www.example.com/]\n", `line 2, column 13: "https://www.example.com/" is a URL; write its host, www.example.com`},
+		{"sites:\n  - hosts: [www/robots.txt]\n", `line 2, column 13: "www/robots.txt" is not a host; paths go under files`},
+		{"sites:\n  - files: [a]\n    dialects: [gogle]\n", `line 3, column 16: unknown dialect "gogle"; did you mean google?`},
+		{"sites:\n  - files: [a]\n    rules: {bomb: off}\n", `line 3, column 13: unknown pass or family "bomb"; did you mean bom?`},
+		{"expect: [{agents: [" + strings.Repeat("a,", 100) + "], allow: [" + strings.Repeat("/,", 100) + "]}]\nsites: [{files: [a], expect: [{agents: [a], allow: [/]}]}]", `line 2, column 31: expect has more than 10000 combinations of an agent and a pattern`},
 		{"ignore: [\"{a,b}\"]\n", `line 1, column 10: braces are not supported; list several patterns instead`},
 		{"ignore: [\"[\"]\n", `line 1, column 10: "[" is not a valid path pattern`},
 		{"baseline: ../b.json\n", `line 1, column 11: "../b.json" is not a path below the directory of this file`},
@@ -196,6 +213,8 @@ var slowest = map[string]string{
 	"agents":            filled("expect:\n- allow: [/]\n  agents:\n", "  - a\n"),
 	"patterns":          filled("expect:\n- agents: [a]\n  allow:\n", "  - /*\n"),
 	"comments":          filled("fields:\n", "# a\n"),
+	"sites":             filled("sites:\n", "- files: [a]\n  fields: [a]\n"),
+	"hosts":             filled("sites:\n- hosts:\n", "  - a\n"),
 }
 
 // filled is start and as many units as a configuration may hold.

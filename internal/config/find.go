@@ -75,7 +75,7 @@ func (fr *Finder) Find(dir string) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	root := repositoryOf(dir)
+	root := source.Repository(dir)
 	fr.mu.Lock()
 	defer fr.mu.Unlock()
 	known := fr.find(dir, root)
@@ -141,25 +141,6 @@ func misnamed(dir string, beside bool) error {
 		return &source.Error{Op: "read", Name: displayName(name), Err: reason}
 	}
 	return nil
-}
-
-// isRepository reports whether dir is the root of a git repository or worktree.
-func isRepository(dir string) bool {
-	_, err := os.Lstat(filepath.Join(dir, ".git"))
-	return err == nil
-}
-
-// repositoryOf returns the root of the git repository that contains dir; empty if
-// there is none.
-func repositoryOf(dir string) string {
-	for !isRepository(dir) {
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			return ""
-		}
-		dir = parent
-	}
-	return dir
 }
 
 // tree is what a configuration that a search finds may not lead out of.

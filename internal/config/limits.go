@@ -14,8 +14,8 @@ const (
 	maxBlankLines = 32 // in a row
 	maxSlow       = 32 // tabs and "<" in a line
 
-	maxClaims = 10_000 // agents times patterns under expect
+	maxClaims = 10_000 // agents times patterns under every expect
 
-	maxGlob      = 1000 // octets of a pattern under ignore
-	maxGlobStars = 20   // in a pattern under ignore, which could backtrack at each
+	maxGlob      = 1000 // octets of a pattern of paths or hosts
+	maxGlobStars = 20   // in such a pattern, which could backtrack at each
 )

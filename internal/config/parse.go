@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/bmatcuk/doublestar/v4"
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/lexer"
@@ -30,17 +29,22 @@ type key struct {
 	read   func(f *File, value ast.Node) error
 }
 
-// keys are the top-level keys, in the order in which messages list them.
-var keys = []key{
+// valueKeys are the keys of what can differ between files.
+var valueKeys = []key{
 	{"dialects", "The dialects in which files are judged.", func() object { return atLeastOne(object{"enum": DialectNames()}) }, readDialects},
 	{"site", "The URL of the site that serves the file; some passes need it.", func() object { return object{"type": "string", "pattern": "^https?://"} }, readSite},
 	{"fail-level", "The least severity that fails.", func() object { return object{"enum": FailLevels()} }, readFailLevel},
 	{"rules", "The severity of passes, by ID or by family; an ID overrides its family.", rulesSchema, readRules},
 	{"fields", "Your own fields, in addition to the known ones.", listOfStrings, readFields},
 	{"expect", "What crawlers may and may not fetch; proved for every URL, on every run.", expectSchema, readExpect},
+}
+
+// keys are the top-level keys, in the order in which messages list them.
+var keys = slices.Concat(valueKeys, []key{
+	{"sites", "Values for some files and hosts only. Items apply in order: later values replace earlier ones; rules, fields and expect add to them.", sitesSchema, readSites},
 	{"ignore", "Files not to lint: patterns relative to the directory of this file; ** matches any number of directories.", listOfStrings, readIgnore},
 	{"baseline", "The file of known findings, which are not reported: a path below the directory of this file.", nonEmpty, readBaseline},
-}
+})
 
 // positioned is an error with its position in the file.
 type positioned struct {
@@ -81,13 +85,13 @@ func (f *File) parse(src string) error {
 		}
 		return errors.New(oneLine(err.Error()))
 	}
-	f.lines = map[string]int{}
+	f.lines = map[string][]int{}
 	for _, d := range doc.Docs {
 		if d.Body == nil || d.Body.Type() == ast.CommentType {
 			continue
 		}
 		err := eachKey(d.Body, "key", keys, func(k key, at *token.Token, value ast.Node) error {
-			f.lines[k.name] = at.Position.Line
+			f.lines[k.name] = []int{at.Position.Line}
 			return k.read(f, value)
 		})
 		if err != nil {
@@ -306,7 +310,6 @@ func readExpect(f *File, n ast.Node) error {
 	if !ok {
 		return errorAt(n.GetToken(), "is not a list")
 	}
-	claims := 0
 	for _, item := range list.Values {
 		var e expectation
 		err := eachKey(item, "key", expectKeys, func(k key, _ *token.Token, value ast.Node) error {
@@ -342,7 +345,7 @@ func readExpect(f *File, n ast.Node) error {
 		case len(e.patterns) == 0:
 			return errorOf(item, errors.New("neither allows nor disallows anything"))
 		}
-		if claims += len(e.agents) * len(e.patterns); claims > maxClaims {
+		if f.claims += len(e.agents) * len(e.patterns); f.claims > maxClaims {
 			return errorOf(item, fmt.Errorf("expect has more than %d combinations of an agent and a pattern", maxClaims))
 		}
 		for _, claim := range e.patterns {
@@ -359,18 +362,7 @@ func readIgnore(f *File, n ast.Node) error {
 			f.ignoreLines = append(f.ignoreLines, item.GetToken().Position.Line)
 		}
 	}
-	return eachText(n, func(pattern string) error {
-		switch {
-		case strings.ContainsAny(pattern, "{}"):
-			return errors.New("braces are not supported; list several patterns instead")
-		case !doublestar.ValidatePattern(pattern):
-			return fmt.Errorf("%q is not a valid path pattern", pattern)
-		case len(pattern) > maxGlob || strings.Count(pattern, "*") > maxGlobStars:
-			return fmt.Errorf("the pattern has more than %d octets or %d stars", maxGlob, maxGlobStars)
-		}
-		f.Ignore = append(f.Ignore, strings.TrimPrefix(pattern, "./"))
-		return nil
-	})
+	return readPaths(&f.Ignore, n)
 }
 
 // readBaseline accepts only paths below the configuration file: --write-baseline

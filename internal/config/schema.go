@@ -63,6 +63,15 @@ func expectSchema() object {
 	return listOf(item)
 }
 
+func sitesSchema() object {
+	item := mapping(placeKeys)
+	for _, k := range valueKeys {
+		item["properties"].(object)[k.name] = object{"$ref": "#/properties/" + k.name}
+	}
+	item["anyOf"] = []object{{"required": []string{"files"}}, {"required": []string{"hosts"}}}
+	return listOf(item)
+}
+
 func rulesSchema() object {
 	properties := object{}
 	for _, name := range PassNames() {

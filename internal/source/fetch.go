@@ -27,6 +27,7 @@ type Fetch struct {
 	Reply       int           // code of the last reply of an FTP server; zero if there is none
 	ContentType string        // as sent; empty if there is none
 	MaxAge      time.Duration // from Cache-Control; zero if there is none
+	RetryAfter  time.Duration // of an answer with status 429 or 503, at least a second; zero if there is none
 	Failure     Failure       // zero if the response is complete
 
 	reason error // for the failure
@@ -83,9 +84,9 @@ func isSuccess(status int) bool { return status/100 == 2 }
 // something that fails.
 type refusal struct{ error }
 
-// isURL tells a URL of any scheme from a path. A single letter before "://" is a
+// IsURL tells a URL of any scheme from a path. A single letter before "://" is a
 // drive, not a scheme.
-func isURL(operand string) bool {
+func IsURL(operand string) bool {
 	scheme, _, ok := strings.Cut(operand, "://")
 	return ok && len(scheme) > 1 && !strings.ContainsFunc(scheme, func(r rune) bool {
 		return r >= utf8.RuneSelf || !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("+-.", r)
@@ -179,7 +180,10 @@ func (r *Reader) fetch(operand string) (Source, error) {
 }
 
 // ask returns the body, and fills in f as far as the fetch gets.
-func (r *Reader) ask(ctx context.Context, transport *http.Transport, f *Fetch) (string, error) {
+func (r *Reader) ask(ctx context.Context, transport http.RoundTripper, f *Fetch) (string, error) {
+	if r.turns != nil {
+		transport = turnTaker{r.turns, transport}
+	}
 	client := http.Client{Transport: transport, CheckRedirect: func(req *http.Request, via []*http.Request) error {
 		if len(via) > MaxRedirects {
 			return http.ErrUseLastResponse
@@ -208,6 +212,9 @@ func (r *Reader) ask(ctx context.Context, transport *http.Transport, f *Fetch) (
 	f.Status = resp.StatusCode
 	f.ContentType = resp.Header.Get("Content-Type")
 	f.MaxAge = maxAge(resp.Header.Values("Cache-Control"))
+	if f.Status == http.StatusTooManyRequests || f.Status == http.StatusServiceUnavailable {
+		f.RetryAfter = retryAfter(resp.Header.Get("Retry-After"), time.Now())
+	}
 	if !isSuccess(f.Status) {
 		return "", nil
 	}
@@ -291,4 +298,18 @@ func maxAge(headers []string) time.Duration {
 		}
 	}
 	return 0
+}
+
+// retryAfter returns the time from now that a Retry-After header asks to wait (RFC 9110
+// 10.2.3), at least a second and at most maxAgeSeconds; zero if header is empty or
+// malformed.
+func retryAfter(header string, now time.Time) time.Duration {
+	if at, err := http.ParseTime(header); err == nil {
+		return max(at.Sub(now).Round(time.Second), time.Second)
+	}
+	seconds, err := strconv.ParseUint(header, 10, 64)
+	if err != nil && !errors.Is(err, strconv.ErrRange) {
+		return 0
+	}
+	return time.Duration(min(max(seconds, 1), maxAgeSeconds)) * time.Second
 }

@@ -119,6 +119,51 @@ func TestFindOutside(t *testing.T) {
 	}
 }
 
+// The part of a glob without wildcards may be a link only within the tree. A directory
+// that an operand names may lead anywhere, and so may a path that leaves the tree by its
+// name.
+func TestFindGlobLeadsOut(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"out/robots.txt", "repository/in/robots.txt", "repository/in/b/robots.txt", "repository/.git/x"} {
+		put(t, name, "")
+	}
+	for link, target := range map[string]string{"repository/away": "../out", "repository/in/up": "../in/b", "repository/in/away": "../../out"} {
+		if err := os.Symlink(target, link); err != nil {
+			t.Skip(err)
+		}
+	}
+	check := func(operand, found, outside string) {
+		t.Helper()
+		names, skipped, err := Find([]string{filepath.FromSlash(operand)})
+		if got := filepath.ToSlash(strings.Join(names, " ")); got != found || (err == nil) != (found != "") {
+			t.Errorf("%s: found %q, error %v, want %q", operand, got, err, found)
+		}
+		var left []string
+		for _, s := range skipped {
+			left = append(left, s.Name)
+		}
+		if got := filepath.ToSlash(strings.Join(left, " ")); got != outside {
+			t.Errorf("%s: left out %q, want %q", operand, got, outside)
+		}
+	}
+	t.Chdir("repository")
+	check("away/*.txt", "", "away/robots.txt")
+	check("away/**", "", "away/robots.txt")
+	check("away", "away/robots.txt", "")
+	check("away/robots.txt", "away/robots.txt", "")
+	check("../out/*.txt", "../out/robots.txt", "")
+	check("in/up/*.txt", "in/up/robots.txt", "")
+	t.Chdir("in")
+	check("up/*.txt", "up/robots.txt", "")
+	check("away/*.txt", "", "away/robots.txt")
+	if err := os.RemoveAll("../.git"); err != nil {
+		t.Fatal(err)
+	}
+	check("up/*.txt", "up/robots.txt", "")
+	t.Chdir("b")
+	check("../*/*.txt", "../b/robots.txt", "")
+}
+
 // Globs leave out what git ignores, as directories do, also in submodules. A file
 // that is tracked is never ignored.
 func TestFindIgnored(t *testing.T) {

@@ -157,39 +157,68 @@ type entry struct {
 	size int64 // octets
 }
 
-// entryOf finds a file in a revision. git does not follow symbolic links or enter
-// submodules, so for a missing file the folders above it are examined, to say
-// which of the two is in the way.
+// entryOf finds a file in a revision, through symbolic links that stay in the
+// repository.
 func entryOf(rev, name string) (entry, error) {
 	name, err := fromRoot(name)
 	if err != nil {
 		return entry{}, err
 	}
-	for at := name; at != "."; at = path.Dir(at) {
-		out, err := outputOf(git("--literal-pathspecs", "ls-tree", "-z", "-l", "--full-tree", "--end-of-options", rev, at))
+	link := ""
+	for range maxLinks {
+		e, at, isLink, err := lookUp(rev, name)
+		switch {
+		case errors.Is(err, ErrNotThere) && link != "":
+			return entry{}, fmt.Errorf("%s is a symbolic link to %s, which that revision does not have", link, name)
+		case err != nil || !isLink:
+			return e, err
+		case e.size > maxTarget:
+			return entry{}, fmt.Errorf("%s is a symbolic link to a name of more than %d octets", at, maxTarget)
+		}
+		target, err := outputOf(git("cat-file", "blob", e.hash))
 		if err != nil {
 			return entry{}, err
 		}
+		link, name = at, path.Join(path.Dir(at), target, strings.TrimPrefix(name, at))
+		if path.IsAbs(target) || name == ".." || strings.HasPrefix(name, "../") {
+			return entry{}, fmt.Errorf("%s is a symbolic link out of its repository", link)
+		}
+	}
+	return entry{}, fmt.Errorf("%s is a symbolic link that leads to too many others", link)
+}
+
+// lookUp finds the file with that path from the root, or the symbolic link on the way
+// to it, which is at another path. git does not follow links or enter submodules, so
+// for a missing file the folders above it are examined, to say what is in the way.
+func lookUp(rev, name string) (e entry, at string, isLink bool, err error) {
+	for at := name; at != "."; at = path.Dir(at) {
+		out, err := outputOf(git("--literal-pathspecs", "ls-tree", "-z", "-l", "--full-tree", "--end-of-options", rev, at))
+		if err != nil {
+			return entry{}, at, false, err
+		}
 		facts := strings.Fields(out) // mode, type, hash, size, name
-		switch {
-		case len(facts) < 5:
+		if len(facts) < 5 {
 			continue
-		case facts[0] == "120000":
-			return entry{}, fmt.Errorf("%s is a symbolic link", at)
+		}
+		isLink := facts[0] == "120000"
+		switch {
 		case facts[1] == "commit":
-			return entry{}, fmt.Errorf("%s is a submodule", at)
-		case at != name:
-			return entry{}, ErrNotThere
+			err = fmt.Errorf("%s is a submodule", at)
+		case at != name && !isLink:
+			err = ErrNotThere
 		case facts[1] == "tree":
-			return entry{}, fmt.Errorf("%s is a folder", at)
+			err = fmt.Errorf("%s is a folder", at)
+		}
+		if err != nil {
+			return entry{}, at, false, err
 		}
 		size, err := strconv.ParseInt(facts[3], 10, 64)
 		if err != nil {
-			return entry{}, errors.New("its content is not in this clone")
+			return entry{}, at, false, errors.New("its content is not in this clone")
 		}
-		return entry{facts[2], size}, nil
+		return entry{facts[2], size}, at, isLink, nil
 	}
-	return entry{}, ErrNotThere
+	return entry{}, name, false, ErrNotThere
 }
 
 // fromRoot returns the path of a git operand relative to the root of the

@@ -62,8 +62,12 @@ func TestReadRevision(t *testing.T) {
 	git("branch", "twice")
 	first := git("rev-parse", "HEAD")
 	put(t, "robots.txt", "# new\n")
-	if os.Symlink("robots.txt", "link") != nil || os.Symlink("www", "folder") != nil {
-		t.Skip("no symbolic links here")
+	for link, target := range map[string]string{
+		"link": "robots.txt", "folder": "www", "www/up": "../folder/deep", "www/chain": "../link", "away": "../secret", "far": "/etc/passwd", "dangling": "nowhere", "loop": "loop",
+	} {
+		if os.Symlink(target, link) != nil {
+			t.Skip("no symbolic links here")
+		}
 	}
 	git("add", ".")
 	git("update-index", "--add", "--cacheinfo", "160000,"+first+",module")
@@ -94,8 +98,17 @@ func TestReadRevision(t *testing.T) {
 		{operand: "git:HEAD:nowhere/robots.txt", err: "no such file in that revision"},
 		{operand: "git:HEAD:./nowhere.txt", err: "no such file in that revision"},
 
-		{operand: "git:HEAD:link", err: "link is a symbolic link"},
-		{operand: "git:HEAD:folder/robots.txt", err: "folder is a symbolic link"},
+		{operand: "git:HEAD:link", want: "# new\n"},
+		{operand: "git:HEAD:folder/robots.txt", want: "# www\n"},
+		{operand: "git:HEAD:./up/other.txt", want: "# deep\n"},
+		{operand: "git:HEAD:www/chain", want: "# new\n"},
+		{operand: "git:HEAD:folder", err: "www is a folder"},
+		{operand: "git:HEAD:folder/nowhere.txt", err: "folder is a symbolic link to www/nowhere.txt, which that revision does not have"},
+		{operand: "git:HEAD:away", err: "away is a symbolic link out of its repository"},
+		{operand: "git:HEAD:away/robots.txt", err: "away is a symbolic link out of its repository"},
+		{operand: "git:HEAD:far", err: "far is a symbolic link out of its repository"},
+		{operand: "git:HEAD:dangling", err: "dangling is a symbolic link to nowhere, which that revision does not have"},
+		{operand: "git:HEAD:loop", err: "loop is a symbolic link that leads to too many others"},
 		{operand: "git:HEAD:module", err: "module is a submodule"},
 		{operand: "git:HEAD:module/robots.txt", err: "module is a submodule"},
 		{operand: "git:HEAD:www", err: "www is a folder"},

@@ -28,6 +28,18 @@ const (
 	maxUnzippedSitemap = 64 << 20   // octets that a compressed sitemap may expand to; sitemaps.org allows 50 MiB
 	maxUnzippedList    = 256 << 20  // octets that a compressed list may expand to
 
+	maxLinks  = 10      // symbolic links followed in a revision, one after the other
+	maxTarget = 4 << 10 // octets of the target of such a link
+
+	maxSites    = 100_000 // in a list
+	maxBadSites = 100     // lines of a list of sites that are reported one by one
+	maxHost     = 300     // octets of a host in such a list, with its port; DNS allows 253
+	maxQuoted   = 100     // octets of such a line in a message
+
+	maxHosts = 16       // asked at a time
+	maxAhead = 1024     // URLs asked for while the result of an earlier one is missing
+	maxHeld  = 64 << 20 // octets of their results, past which nothing more is asked for
+
 	maxAgeSeconds = 1 << 31 // RFC 9111 1.2.2: larger values are read as this one
 
 	binarySample = 8 << 10 // octets at the start of a file that tell text from binary

@@ -137,9 +137,6 @@ func (t *Tree) IsTracked(path string) bool {
 	return err == nil
 }
 
-// maxLinks is how many symbolic links [Tree.Read] follows.
-const maxLinks = 10
-
 // Read returns the content of the file with that path from the root of the
 // repository, which may be a symbolic link to another file of the revision, or an
 // error if it has more than limit octets. Errors do not repeat the path.
@@ -182,6 +179,14 @@ func (t *Tree) regular(name string) (treeEntry, bool) {
 	return e, ok && !e.isLink
 }
 
+// IsLinkTo reports whether the file with that path from the root of the repository is a
+// symbolic link to target.
+func (t *Tree) IsLinkTo(path, target string) bool {
+	e := t.files[path]
+	was, err := e.read(maxTarget)
+	return e.isLink && err == nil && was == target
+}
+
 // Select returns the files of the revision that operands select, sorted, whether the
 // working tree still has them or not. They are named from the working directory.
 func (t *Tree) Select(operands []string) []string {
@@ -195,9 +200,9 @@ func (t *Tree) Select(operands []string) []string {
 		}
 	}
 	var names []string
-	for from, e := range t.files {
+	for from := range t.files {
 		name := filepath.ToSlash(t.Name(from))
-		if !e.isLink && !strings.HasPrefix(name, "../") && slices.ContainsFunc(selectors, func(selects func(string) bool) bool { return selects(name) }) {
+		if !strings.HasPrefix(name, "../") && slices.ContainsFunc(selectors, func(selects func(string) bool) bool { return selects(name) }) {
 			names = append(names, filepath.FromSlash(name))
 		}
 	}

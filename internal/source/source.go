@@ -50,6 +50,9 @@ type Reader struct {
 	// Version completes the User-Agent header, robotslint/VERSION.
 	Version string
 
+	// turns, if it is not nil, lets only one request at a time go to a host.
+	turns *turns
+
 	// Set by tests: how names resolve, and one address that counts as public.
 	resolver *net.Resolver
 	trusted  netip.AddrPort
@@ -82,7 +85,8 @@ func (noMatch) Is(target error) bool { return target == ErrNothing }
 // Directories and globs are searches. A search enters no directory that is a
 // symbolic link. It leaves out files that git ignores, and skips files that a link
 // leads to elsewhere or whose name is robots.txt but for capitals. A path that an
-// operand spells out is never left out.
+// operand spells out is never left out, except that the part of a glob without
+// wildcards may not lead out of the repository either.
 func Find(operands []string) (found []string, skipped []Skip, err error) {
 	if len(operands) == 0 {
 		operands = []string{"."}
@@ -112,7 +116,7 @@ func expand(operand string) (names []string, skipped []Skip, err error) {
 	switch {
 	case operand == Stdin, strings.HasPrefix(operand, gitScheme):
 		return []string{operand}, nil, nil
-	case isURL(operand):
+	case IsURL(operand):
 		u, err := parseURL(operand)
 		if err != nil {
 			return nil, nil, &Error{"fetch", withoutUser(operand), Reason(err)}
@@ -167,9 +171,17 @@ func matching(glob string) (names []string, skipped []Skip, err error) {
 		return nil, nil, errors.New("git ignores every file that matches")
 	}
 	slices.Sort(names)
+	if leadsOut(dir) {
+		for _, name := range names {
+			skipped = append(skipped, Skip{name, leftOut})
+		}
+		return nil, skipped, nil
+	}
 	names, skipped = divide(dir, names, wanted)
 	return names, skipped, nil
 }
+
+const leftOut = "a link leads out of the searched directory"
 
 // divide divides names, which a search of dir found. It skips files that a link leads
 // to outside dir and, unless wanted is empty, those with another name than wanted. A
@@ -181,7 +193,7 @@ func divide(dir string, names []string, wanted string) (kept []string, skipped [
 		case wanted != "" && filepath.Base(name) != wanted:
 			skipped = append(skipped, Skip{name, "crawlers ask for " + wanted + ", and letter case counts in a URL"})
 		case err == nil && !Within(dir, name):
-			skipped = append(skipped, Skip{name, "a link leads out of the searched directory"})
+			skipped = append(skipped, Skip{name, leftOut})
 		default:
 			kept = append(kept, name)
 		}
@@ -279,7 +291,7 @@ func isSpecial(name string) bool {
 // IsFile reports whether operand names a file rather than standard input, a URL
 // or a revision.
 func IsFile(operand string) bool {
-	return operand != Stdin && !isURL(operand) && !strings.HasPrefix(operand, gitScheme)
+	return operand != Stdin && !IsURL(operand) && !strings.HasPrefix(operand, gitScheme)
 }
 
 // Read returns the content of a file that Find returned. A response to a URL is
@@ -297,7 +309,7 @@ func (r *Reader) Read(name string) (Source, error) {
 	}
 	if err != nil {
 		verb := "read"
-		if isURL(name) {
+		if IsURL(name) {
 			verb = "fetch"
 		}
 		return Source{}, &Error{verb, s.Name, Reason(err)}
@@ -312,7 +324,7 @@ func (r *Reader) read(name string) (s Source, err error) {
 	case name == Stdin:
 		s.Name = r.StdinName
 		s.Src, err = r.all(r.Stdin)
-	case isURL(name):
+	case IsURL(name):
 		return r.fetch(name)
 	case strings.HasPrefix(name, gitScheme):
 		s.Src, err = r.fromGit(name)
