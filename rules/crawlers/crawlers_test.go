@@ -34,7 +34,7 @@ func TestEntries(t *testing.T) {
 		}
 		for what, ok := range map[string]bool{
 			"category":    slices.Contains(crawlers.Categories, c.Category),
-			"status":      slices.Contains([]crawlers.Status{crawlers.Active, crawlers.ControlToken, crawlers.Deprecated, crawlers.Retired, crawlers.Unverified}, c.Status),
+			"status":      slices.Contains([]crawlers.Status{crawlers.Active, crawlers.Deprecated, crawlers.Retired, crawlers.Unverified}, c.Status),
 			"confidence":  slices.Contains([]crawlers.Confidence{crawlers.High, crawlers.Medium, crawlers.Low}, c.Confidence),
 			"dialect":     rules.DialectNamed(c.Dialect) != nil,
 			"robots":      isAnswer(c.Robots),
@@ -119,7 +119,7 @@ func TestGoogle(t *testing.T) {
 		}
 	}
 	for token, want := range map[string]crawlers.Status{
-		"Googlebot": crawlers.Active, "Google-Extended": crawlers.ControlToken, "Google-NotebookLM": crawlers.Deprecated,
+		"Googlebot": crawlers.Active, "Google-Extended": crawlers.Active, "Google-NotebookLM": crawlers.Deprecated,
 		"DuplexWeb-Google": crawlers.Retired, "googleweblight": crawlers.Retired, "Googlebot-Mobile": crawlers.Retired,
 		"AdsBot-Google-Mobile-Apps": crawlers.Retired,
 	} {

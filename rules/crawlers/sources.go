@@ -22,8 +22,9 @@ var (
 	cloudflare        = Source{"Cloudflare, Browser Rendering", "https://developers.cloudflare.com/browser-rendering/reference/robots-txt", ""}
 	commonCrawl       = Source{"Common Crawl, CCBot", "https://commoncrawl.org/ccbot", ""}
 	duckDuckGo        = Source{"DuckDuckGo, DuckAssistBot", "https://duckduckgo.com/duckduckgo-help-pages/results/duckassistbot", ""}
+	ceramic           = Source{"Ceramic, TerraCotta", "https://github.com/CeramicTeam/CeramicTerracotta", ""}
 	bingBlog          = Source{"Bing, webmaster blog", "https://blogs.bing.com/webmaster/2012/05/03/to-crawl-or-not-to-crawl-that-is-bingbots-question", "2012-05-03"}
-	bingHelp          = Source{"Bing, crawlers, as others quote it", "https://www.bing.com/webmasters/help/which-crawlers-does-bing-use-8c184ec0", ""}
+	bingHelp          = Source{"Bing, crawlers", "https://www.bing.com/webmasters/help/which-crawlers-does-bing-use-8c184ec0", ""}
 	yandexAgents      = Source{"Yandex, User-agent directive", "https://yandex.com/support/webmaster/en/robot-workings/user-agent", ""}
 	yandexRobots      = Source{"Yandex, robots, as others list them", "https://yandex.com/support/webmaster/en/robot-workings/check-yandex-robots", ""}
 	seznam            = Source{"Seznam, crawling control", "https://o-seznam.cz/napoveda/vyhledavani/en/crawling-control", ""}
