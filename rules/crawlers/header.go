@@ -59,7 +59,7 @@ type headerName struct {
 var headerNames = sync.OnceValue(func() map[string][]headerName {
 	m := map[string][]headerName{}
 	for c := range All() {
-		for _, text := range c.headerNames() {
+		for _, text := range c.HeaderNames() {
 			name := headerName{rules.LowerToken(text), c}
 			first := name.text[:wordEnd(name.text)]
 			m[first] = append(m[first], name)
@@ -71,8 +71,9 @@ var headerNames = sync.OnceValue(func() map[string][]headerName {
 	return m
 })
 
-// headerNames returns the names by which the requests of c can be recognised.
-func (c *Crawler) headerNames() []string {
+// HeaderNames returns the names by which [NamedIn] finds c in a User-Agent header;
+// none if nothing fetches as c, or no name tells it from other clients.
+func (c *Crawler) HeaderNames() []string {
 	switch {
 	case !c.Fetches():
 		return nil

@@ -133,11 +133,10 @@ func TestNamedInNobody(t *testing.T) {
 // case of letters, with a version, in a comment and among the words of a browser.
 func TestNamedInFindsEveryName(t *testing.T) {
 	for c := range crawlers.All() {
-		names := c.Agents
-		if names == nil && c.Kind == crawlers.Fetcher {
-			names = append([]string{c.Token}, c.Aliases...)
+		if names := c.HeaderNames(); len(names) == 0 && c.Fetches() && c.Token != "Spider" {
+			t.Errorf("%s has no name", c.Token)
 		}
-		for _, name := range names {
+		for _, name := range c.HeaderNames() {
 			for _, userAgent := range []string{
 				name,
 				strings.ToUpper(name),

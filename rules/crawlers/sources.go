@@ -12,6 +12,7 @@ var (
 	googleCommon      = Source{"Google, common crawlers", "https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers", "2026-09-22"}
 	googleSpecial     = Source{"Google, special-case crawlers", "https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers", "2026-02-11"}
 	googleUser        = Source{"Google, user-triggered fetchers", "https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers", "2026-07-16"}
+	googleChangelog   = Source{"Google, changes to its documentation of crawling", "https://developers.google.com/crawling/docs/changelog", "2026-10-30"}
 	openAI            = Source{"OpenAI, bots", "https://developers.openai.com/api/docs/bots", "2026-10"}
 	anthropic         = Source{"Anthropic, crawlers", "https://support.claude.com/en/articles/8896518", "2026-04-07"}
 	perplexity        = Source{"Perplexity, crawlers", "https://docs.perplexity.ai/guides/bots", ""}
