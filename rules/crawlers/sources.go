@@ -23,6 +23,10 @@ var (
 	cloudflare        = Source{"Cloudflare, Browser Rendering", "https://developers.cloudflare.com/browser-rendering/reference/robots-txt", ""}
 	commonCrawl       = Source{"Common Crawl, CCBot", "https://commoncrawl.org/ccbot", ""}
 	duckDuckGo        = Source{"DuckDuckGo, DuckAssistBot", "https://duckduckgo.com/duckduckgo-help-pages/results/duckassistbot", ""}
+	ahrefs            = Source{"Ahrefs, crawlers", "https://ahrefs.com/robot", ""}
+	diffbot           = Source{"Diffbot, robots.txt", "https://docs.diffbot.com/docs/does-crawl-respect-robotstxt", ""}
+	duckDuckBot       = Source{"DuckDuckGo, DuckDuckBot", "https://duckduckgo.com/duckduckgo-help-pages/results/duckduckbot", ""}
+	moz               = Source{"Moz, Rogerbot", "https://moz.com/help/moz-procedures/crawlers/rogerbot", ""}
 	ceramic           = Source{"Ceramic, TerraCotta", "https://github.com/CeramicTeam/CeramicTerracotta", ""}
 	bingBlog          = Source{"Bing, webmaster blog", "https://blogs.bing.com/webmaster/2012/05/03/to-crawl-or-not-to-crawl-that-is-bingbots-question", "2012-05-03"}
 	bingHelp          = Source{"Bing, crawlers", "https://www.bing.com/webmasters/help/which-crawlers-does-bing-use-8c184ec0", ""}
