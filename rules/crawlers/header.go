@@ -10,14 +10,13 @@ import (
 )
 
 // NamedIn returns the registered crawlers that userAgent, the value of a User-Agent
-// header, names, each once and in the order of their names: products come first
-// that matter most (RFC 9110 10.1.5). Software with which anyone may crawl is left
-// out if the header names a crawler too. A plus sign counts as a blank, as some
-// servers log it.
+// header, names: each once, in the order of their first names. A client puts the
+// most significant product first (RFC 9110 10.1.5). Software with which anyone may
+// crawl counts only if the header names no crawler. A plus sign counts as a blank,
+// because some servers log blanks so.
 //
-// The header is what a client says about itself: NamedIn does not tell a crawler
-// from a client that borrows its name. It takes time linear in the length of
-// userAgent, which need not be valid UTF-8.
+// Any client can send any header, so a name in it proves nothing. NamedIn takes time
+// linear in the length of userAgent, which need not be valid UTF-8.
 func NamedIn(userAgent string) []*Crawler {
 	header := strings.ReplaceAll(rules.LowerToken(userAgent), "+", " ")
 	var named []*Crawler
@@ -44,8 +43,8 @@ func NamedIn(userAgent string) []*Crawler {
 	return named
 }
 
-// comparing holds the words that stand before the name of a crawler that the client
-// is not, as in "treat like Googlebot".
+// comparing holds words that introduce another crawler than the client itself, as in
+// "treat like Googlebot".
 var comparing = []string{"like", "with", "following", "on"}
 
 // headerName is a name by which a header names a crawler.
@@ -54,8 +53,8 @@ type headerName struct {
 	crawler *Crawler
 }
 
-// headerNames returns the names of all crawlers that send requests, by their first
-// words, the longest name first.
+// headerNames returns the names of all crawlers by their first words, in lower case.
+// Under each word the longest name comes first.
 var headerNames = sync.OnceValue(func() map[string][]headerName {
 	m := map[string][]headerName{}
 	for c := range All() {
@@ -103,8 +102,8 @@ func beginsName(header string, at int) bool {
 	return at == 0 || strings.IndexByte(" \t();,\"'[]{}<>|", header[at-1]) >= 0
 }
 
-// endsName reports whether a name may end at offset at of text: at the end of a
-// word, but for the digits of a version, and not inside an address.
+// endsName reports whether a name may end at offset at of text: where a word ends, or
+// only the digits of a version are left of it, and not inside an address.
 func endsName(text string, at int) bool {
 	if !isWordByte(text[at-1]) {
 		return true
