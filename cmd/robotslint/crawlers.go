@@ -16,7 +16,9 @@ var crawlersCommand = command{
 	operands: "[TOKEN]...",
 	summary:  "List the crawlers that robotslint knows, or describe some of them.",
 	about: `A crawler looks for the groups in its fallback chain, in order, and obeys the
-first one that the file has. "*" is the group for all crawlers not named.`,
+first one that the file has. "*" is the group for all crawlers not named. A
+control token or policy token names no crawler: operators look for its group to
+learn how they may use pages.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		format := fs.String("format", "text", "output `FORMAT`: text or json")
 		return func(s Streams, operands []string) (int, error) {
