@@ -307,7 +307,7 @@ var registry = [...]Crawler{
 	{Token: "Slack-ImgProxy", Operator: "Slack", Category: Social, Status: Active, Dialect: rfc9309, Confidence: Low, Sources: []*Source{&crawlerUserAgents}},
 	{Token: "Slackbot", Operator: "Slack", Category: Social, Status: Active, Dialect: rfc9309, Confidence: Low, Sources: []*Source{&crawlerUserAgents}},
 	{Token: "Slackbot-LinkExpanding", Operator: "Slack", Category: Social, Status: Active, Dialect: rfc9309, Confidence: Low, Sources: []*Source{&crawlerUserAgents}},
-	{Token: "Slurp", Operator: "Yahoo", Category: Search, Status: Active, Robots: Yes, Dialect: rfc9309, Confidence: Low, Note: "Yahoo's results come from Bing today; some crawling of its own remains.", Sources: []*Source{&crawlerUserAgents}},
+	{Token: "Slurp", Agents: []string{"Slurp/", "Yahoo! Slurp"}, Operator: "Yahoo", Category: Search, Status: Active, Robots: Yes, Dialect: rfc9309, Confidence: Low, Note: "Yahoo's results come from Bing today; some crawling of its own remains.", Sources: []*Source{&crawlerUserAgents}},
 	{Token: "Snap URL Preview Service", Operator: "Snap", Category: Social, Status: Active, Dialect: rfc9309, Confidence: Low, Sources: []*Source{&crawlerUserAgents}},
 	{Token: "Sogou inst spider", Operator: "Sogou", Category: Search, Status: Active, Dialect: rfc9309, Confidence: Low, Sources: []*Source{&crawlerUserAgents}},
 	{Token: "Sogou web spider", Operator: "Sogou", Category: Search, Status: Active, Dialect: rfc9309, Confidence: Low, Sources: []*Source{&crawlerUserAgents}},
