@@ -16,7 +16,9 @@ var crawlersCommand = command{
 	operands: "[TOKEN]...",
 	summary:  "List the crawlers that robotslint knows, or describe some of them.",
 	about: `A crawler looks for the groups in its fallback chain, in order, and obeys the
-first one that the file has. "*" is the group for all crawlers not named.`,
+first one that the file has. "*" is the group for all crawlers not named. A
+control token or policy token names no crawler: operators look for its group to
+learn how they may use pages.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		format := fs.String("format", "text", "output `FORMAT`: text or json")
 		return func(s Streams, operands []string) (int, error) {
@@ -58,9 +60,9 @@ first one that the file has. "*" is the group for all crawlers not named.`,
 
 func crawlersTable(s Streams, chosen []*crawlers.Crawler) error {
 	w := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "TOKEN\tOPERATOR\tCATEGORY\tSTATUS\tGROUPS IT LOOKS FOR")
+	fmt.Fprintln(w, "TOKEN\tOPERATOR\tKIND\tPURPOSE\tSTATUS\tGROUPS IT LOOKS FOR")
 	for _, c := range chosen {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", c.Token, cmp.Or(c.Operator, "-"), c.Category, c.Status, strings.Join(c.Chain(), ", "))
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", c.Token, cmp.Or(c.Operator, "-"), c.Kind, c.Category, c.Status, strings.Join(c.Chain(), ", "))
 	}
 	return w.Flush()
 }
@@ -68,26 +70,67 @@ func crawlersTable(s Streams, chosen []*crawlers.Crawler) error {
 func describeCrawler(s Streams, c *crawlers.Crawler) {
 	w := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "%s\n", c.Token)
-	for _, fact := range [][2]string{
-		{"also", strings.Join(c.Aliases, ", ")},
-		{"operator", c.Operator},
-		{"fetches for", string(c.Category)},
+	facts := [][2]string{
+		{"kind", kinds[c.Kind]},
+		{"also called", strings.Join(c.Aliases, ", ")},
+		{"in User-Agent", inUserAgent(c)},
+		{"operator", cmp.Or(c.Operator, "unknown, or anyone who runs it")},
+		{"purpose", string(c.Category)},
 		{"status", string(c.Status)},
 		{"replaced by", c.ReplacedBy},
-		{"looks for", strings.Join(c.Chain(), ", ")},
-		{"honours robots.txt", string(cmp.Or(c.Robots, "not documented"))},
-		{"honours Crawl-delay", string(cmp.Or(c.CrawlDelay, "not documented"))},
-		{"reads as", c.Dialect},
+	}
+	if c.Claims() {
+		facts = append(facts, [][2]string{
+			{"honours robots.txt", string(cmp.Or(c.Robots, "not documented"))},
+			{"honours Crawl-delay", string(cmp.Or(c.CrawlDelay, "not documented"))},
+			{"dialect", c.Dialect},
+			{"falls back to", fallback(c)},
+		}...)
+	}
+	facts = append(facts, [][2]string{
 		{"note", c.Note},
-		{"known from", confidence[c.Confidence]},
-		{"sources", strings.Join(citations(c.Sources), "; ")},
+		{"confidence", confidence[c.Confidence]},
+		{"sources", strings.Join(citations(c.Sources), "\n  \t")},
 		{"compiled", crawlers.Compiled},
-	} {
+	}...)
+	for _, fact := range facts {
 		if fact[1] != "" {
 			fmt.Fprintf(w, "  %s:\t%s\n", fact[0], fact[1])
 		}
 	}
 	w.Flush()
+}
+
+// inUserAgent says how the User-Agent headers of c name it; empty if by its token.
+func inUserAgent(c *crawlers.Crawler) string {
+	switch {
+	case c.Fetches() && len(c.HeaderNames()) == 0:
+		return "no name that tells it from other clients"
+	case c.Agents == nil:
+		return ""
+	}
+	return strings.Join(c.Agents, ", ")
+}
+
+// fallback names the groups that c obeys if it has none of its own, in order.
+func fallback(c *crawlers.Crawler) string {
+	const global = `the group for "*"`
+	switch groups := strings.Replace(strings.Join(c.Chain()[1:], ", then "), "*", global, 1); {
+	case c.Robots == crawlers.No:
+		return "nothing: it obeys no group"
+	case groups == "":
+		return "nothing: it ignores " + global
+	case c.MayIgnoreGlobal:
+		return groups + ", which it may ignore"
+	default:
+		return groups
+	}
+}
+
+var kinds = map[crawlers.Kind]string{
+	crawlers.Fetcher:      "crawler",
+	crawlers.ControlToken: "control token: nothing fetches as it, and its operator honours it",
+	crawlers.PolicyToken:  "policy token: nothing fetches as it, and several operators honour it",
 }
 
 // citations returns the address of each source, or its name if it has none, and
@@ -105,9 +148,9 @@ func citations(sources []*crawlers.Source) []string {
 }
 
 var confidence = map[crawlers.Confidence]string{
-	crawlers.High:   "its operator's documentation",
-	crawlers.Medium: "older or secondary sources",
-	crawlers.Low:    "lists of tokens seen in use; nothing is claimed about its behaviour",
+	crawlers.High:   "high, from its operator's documentation",
+	crawlers.Medium: "medium, from older documentation or secondary sources",
+	crawlers.Low:    "low, from lists of names in use; robotslint claims nothing about its behaviour",
 }
 
 func crawlersJSON(s Streams, chosen []*crawlers.Crawler) error {
@@ -119,6 +162,8 @@ func crawlersJSON(s Streams, chosen []*crawlers.Crawler) error {
 	type crawler struct {
 		Token      string              `json:"token"`
 		Aliases    []string            `json:"aliases"`
+		Agents     []string            `json:"agents"`
+		Kind       string              `json:"kind"`
 		Operator   string              `json:"operator"`
 		Category   crawlers.Category   `json:"category"`
 		Status     crawlers.Status     `json:"status"`
@@ -141,8 +186,12 @@ func crawlersJSON(s Streams, chosen []*crawlers.Crawler) error {
 		for _, from := range c.Sources {
 			sources = append(sources, source(*from))
 		}
+		status := c.Status
+		if c.Kind == crawlers.ControlToken {
+			status = crawlers.Status(crawlers.ControlToken) // as readers of version 1 knew it before there were kinds
+		}
 		document.Crawlers = append(document.Crawlers, crawler{
-			c.Token, append([]string{}, c.Aliases...), c.Operator, c.Category, c.Status, c.ReplacedBy,
+			c.Token, append([]string{}, c.Aliases...), append([]string{}, c.HeaderNames()...), c.Kind.String(), c.Operator, c.Category, status, c.ReplacedBy,
 			c.Chain(), c.Robots, c.CrawlDelay, c.Dialect, c.Confidence, c.Note, sources,
 		})
 	}

@@ -109,7 +109,7 @@ func aboutAgent(value string) string {
 	if c.Operator != "" {
 		fmt.Fprintf(&b, " of %s", c.Operator)
 	}
-	fmt.Fprintf(&b, "\n\n- fetches for: %s\n- status: %s\n- looks for the groups: %s\n", c.Category, c.Status, strings.Join(c.Chain(), ", "))
+	fmt.Fprintf(&b, "\n\n- kind: %s\n- purpose: %s\n- status: %s\n- looks for the groups: %s\n", c.Kind, c.Category, c.Status, strings.Join(c.Chain(), ", "))
 	if c.Claims() {
 		for _, habit := range []struct {
 			name   string

@@ -54,7 +54,7 @@ func deafToCrawlDelay(c *analysis.Context, g ast.Group) []string {
 func ignoreIt(tokens []string) string {
 	switch len(tokens) {
 	case 1:
-		if k, ok := crawlers.Lookup(tokens[0]); ok && k.Status == crawlers.ControlToken {
+		if k, ok := crawlers.Lookup(tokens[0]); ok && !k.Fetches() {
 			return "nothing fetches as " + k.Token
 		}
 		return tokens[0] + " ignores it"

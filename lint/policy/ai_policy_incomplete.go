@@ -23,7 +23,7 @@ var AIPolicyIncomplete = &analysis.Pass{
 		for _, v := range analysis.ViewsOf(c, tokensOf(crawlers.AITraining)...) {
 			crawler, _ := crawlers.Lookup(v.Name)
 			switch {
-			case crawler.Confidence != crawlers.High || !crawler.InUse():
+			case !isExpectedInLists(crawler):
 			case analysis.ShutOutByName(c, v):
 				out = append(out, v)
 			case !analysis.ShutOut(c, v) && !analysis.ExpectsOpen(c, v.Name):
@@ -37,4 +37,10 @@ var AIPolicyIncomplete = &analysis.Pass{
 		fd.Contrast = home(open[0])
 		report(fd)
 	},
+}
+
+// isExpectedInLists reports whether a list of crawlers that leaves out k looks out of
+// date. A list that names crawlers one by one needs no policy token.
+func isExpectedInLists(k *crawlers.Crawler) bool {
+	return k.Confidence == crawlers.High && k.InUse() && k.Kind != crawlers.PolicyToken
 }

@@ -91,7 +91,7 @@ func besideStar(c *analysis.Context) map[int]bool {
 // fetch. What those may not fetch cannot be used either.
 func fetchesNothing(token string) bool {
 	k, ok := crawlers.Lookup(token)
-	return ok && (k.Status == crawlers.ControlToken || k.Token == "Googlebot-News")
+	return ok && (!k.Fetches() || k.Token == "Googlebot-News")
 }
 
 // otherGroup is the group that agent would follow if it had none of its own; nil if

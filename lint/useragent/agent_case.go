@@ -15,7 +15,7 @@ var AgentCase = &analysis.Pass{
 	Bad:       "User-agent: GPTbot\nDisallow: /\n",
 	Good:      "User-agent: GPTBot\nDisallow: /\n",
 	Source:    "RFC 9309 2.2.1",
-	Precision: analysis.Precision{Files: 4999, Found: 779, Note: "all read alike, so it is off unless selected"},
+	Precision: analysis.Precision{Files: 4999, Found: 780, Note: "all read alike, so it is off unless selected"},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for a := range analysis.AgentsAtFault(c, analysis.OddCase) {
 			name := analysis.RegisteredSpelling(a.Crawler, c.Text(a.Value))

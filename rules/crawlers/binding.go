@@ -26,7 +26,7 @@ func Bind(p *rules.Policy, agent string) Binding {
 		return Binding{Why: c.Token + " does not honour robots.txt"}
 	}
 	b := Binding{Token: agent}
-	if c.Status == ControlToken {
+	if !c.Fetches() {
 		b.Why = fmt.Sprintf("nothing fetches as %s, it governs what is done with pages", c.Token)
 	}
 	if hasGroup(p, agent) {

@@ -7,6 +7,7 @@
 package crawlers
 
 import (
+	"cmp"
 	"iter"
 	"sync"
 
@@ -20,6 +21,8 @@ import (
 type Crawler struct {
 	Token      string     // as its operator writes it
 	Aliases    []string   // other tokens of the same crawler
+	Agents     []string   // the names in the User-Agent headers of its requests; nil if Token and Aliases are, empty if no name tells it from others
+	Kind       Kind       // what the token stands for
 	Operator   string     // who runs it; empty if many do, or nobody knows
 	Category   Category   // the purpose that it fetches for
 	Status     Status     // whether the token is still in use
@@ -73,15 +76,26 @@ var Categories = []Category{
 	Archive, Monitoring, Feed, Research, Security, Library, Other,
 }
 
+// Kind says what a token stands for. The zero Kind is Fetcher.
+type Kind string
+
+const (
+	Fetcher      Kind = ""              // a crawler, which sends requests
+	ControlToken Kind = "control-token" // nothing fetches as it; its operator reads in its group how it may use pages
+	PolicyToken  Kind = "policy-token"  // nothing fetches as it; several operators read in its group how they may use pages
+)
+
+// String returns the name of k.
+func (k Kind) String() string { return cmp.Or(string(k), "crawler") }
+
 // Status says whether a token is in use.
 type Status string
 
 const (
-	Active       Status = "active"
-	ControlToken Status = "control-token" // nothing fetches as it; its group governs how pages are used
-	Deprecated   Status = "deprecated"    // another token has taken its place
-	Retired      Status = "retired"       // nobody looks for it any more
-	Unverified   Status = "unverified"    // its operator does not document it
+	Active     Status = "active"
+	Deprecated Status = "deprecated" // another token has taken its place
+	Retired    Status = "retired"    // nobody looks for it any more
+	Unverified Status = "unverified" // its operator does not document it
 )
 
 // Confidence says what the claims of an entry rest on.
@@ -100,7 +114,10 @@ func (c *Crawler) Claims() bool { return c.Confidence != Low }
 
 // InUse reports whether a file can still address c by its token: something looks
 // for it.
-func (c *Crawler) InUse() bool { return c.Status == Active || c.Status == ControlToken }
+func (c *Crawler) InUse() bool { return c.Status == Active }
+
+// Fetches reports whether requests are made under the name of c.
+func (c *Crawler) Fetches() bool { return c.Kind == Fetcher }
 
 // Chain returns the product tokens whose groups c looks for, in this order: its
 // own, its fallbacks, and last "*", unless it ignores the global group. It obeys

@@ -34,7 +34,9 @@ func TestEntries(t *testing.T) {
 		}
 		for what, ok := range map[string]bool{
 			"category":    slices.Contains(crawlers.Categories, c.Category),
-			"status":      slices.Contains([]crawlers.Status{crawlers.Active, crawlers.ControlToken, crawlers.Deprecated, crawlers.Retired, crawlers.Unverified}, c.Status),
+			"kind":        slices.Contains([]crawlers.Kind{crawlers.Fetcher, crawlers.ControlToken, crawlers.PolicyToken}, c.Kind),
+			"agents":      c.Agents == nil || c.Fetches(),
+			"status":      slices.Contains([]crawlers.Status{crawlers.Active, crawlers.Deprecated, crawlers.Retired, crawlers.Unverified}, c.Status),
 			"confidence":  slices.Contains([]crawlers.Confidence{crawlers.High, crawlers.Medium, crawlers.Low}, c.Confidence),
 			"dialect":     rules.DialectNamed(c.Dialect) != nil,
 			"robots":      isAnswer(c.Robots),
@@ -119,12 +121,23 @@ func TestGoogle(t *testing.T) {
 		}
 	}
 	for token, want := range map[string]crawlers.Status{
-		"Googlebot": crawlers.Active, "Google-Extended": crawlers.ControlToken, "Google-NotebookLM": crawlers.Deprecated,
+		"Googlebot": crawlers.Active, "Google-Extended": crawlers.Active, "Google-NotebookLM": crawlers.Deprecated,
 		"DuplexWeb-Google": crawlers.Retired, "googleweblight": crawlers.Retired, "Googlebot-Mobile": crawlers.Retired,
 		"AdsBot-Google-Mobile-Apps": crawlers.Retired,
 	} {
 		if c, ok := crawlers.Lookup(token); !ok || c.Status != want {
 			t.Errorf("%s: got %+v, want status %q", token, c, want)
+		}
+	}
+}
+
+func TestKind(t *testing.T) {
+	for token, want := range map[string]crawlers.Kind{
+		"Googlebot": crawlers.Fetcher, "Googlebot-News": crawlers.Fetcher, "Yandex": crawlers.Fetcher,
+		"Google-Extended": crawlers.ControlToken, "Applebot-Extended": crawlers.ControlToken,
+	} {
+		if c, ok := crawlers.Lookup(token); !ok || c.Kind != want || c.Fetches() != (want == crawlers.Fetcher) || !c.InUse() {
+			t.Errorf("%s: got %+v, want a %s in use", token, c, want)
 		}
 	}
 }

@@ -20,6 +20,15 @@ func ExampleBind() {
 	// disallow: first by priority of the rules for "*" that match
 }
 
+func ExampleNamedIn() {
+	const userAgent = "Mozilla/5.0 (compatible; Googlebot-Image/1.0; +http://www.google.com/bot.html)"
+	for _, c := range crawlers.NamedIn(userAgent) {
+		fmt.Println(c.Token, "of", c.Operator, "fetches for", c.Category)
+	}
+	// Output:
+	// Googlebot-Image of Google fetches for search
+}
+
 func ExampleCompare() {
 	old := rules.Compile(rules.Google, "User-agent: *\nDisallow: /*/print$\n")
 	new := rules.Compile(rules.Google, "User-agent: *\nDisallow: /*/print\n")
