@@ -21,11 +21,12 @@ var KnownFields = []KnownField{
 	{Name: "Disallow", Readers: "all crawlers"},
 	{Name: "Sitemap", Aliases: []string{"sitemaps"}, Readers: "Google, Bing, Yandex, Seznam and most others"},
 
+	{Name: "Agentmap"},
 	{Name: "AllowAITraining"},
 	{Name: "Cache-delay"},
 	{Name: "Clean-param", Aliases: []string{"cleanparam"}, Readers: "Yandex"},
 	{Name: "Comment"},
-	{Name: "Content-Signal", Aliases: []string{"content-signals"}},
+	{Name: "Content-Signal", Aliases: []string{"content-signals"}, Readers: "Cloudflare's /crawl"},
 	{Name: "Content-Usage"},
 	{Name: "Crawl-delay", Readers: "Bing, Anthropic, Common Crawl and most SEO crawlers; neither Google nor Yandex"},
 	{Name: "DisallowAITraining"},

@@ -48,7 +48,7 @@ func findCrawlDelays(c *analysis.Context) []crawlDelay {
 	}
 	ofBing := groupOfBing(c)
 	byCrawler := map[string]*crawlDelay{}
-	for _, g := range c.File.Groups {
+	for g := range groups(c) {
 		if deaf := deafToCrawlDelay(c, g); deaf != nil {
 			for ln := range records(c, g.Lines, "Crawl-delay") {
 				found = append(found, crawlDelay{Line: ln, fault: delayIgnored, deaf: deaf})

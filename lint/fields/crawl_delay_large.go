@@ -24,6 +24,7 @@ var CrawlDelayLarge = &analysis.Pass{
 			fd := analysis.Finding{
 				Span:    dl.Value,
 				Message: fmt.Sprintf("delay of %s seconds is more than the 30 that Bing accepts; a crawler that obeys it fetches at most %.0f pages a day", c.Excerpt(dl.Value), secondsOfDay/dl.seconds),
+				Help:    "write 30 or less",
 			}
 			if dl.seconds > longestForCommons {
 				fd.Severity = analysis.Warning

@@ -16,12 +16,12 @@ var RequestRateSyntax = &analysis.Pass{
 	Precision: analysis.Precision{Files: 4999, Found: 5, Read: 5, Right: 5},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		const effect = "parsers skip the line"
-		reportValueFaults(c, report, "Request-rate", effect, parseRate)
+		reportValueFaults(c, report, "Request-rate", effect, "1/10s", parseRate)
 		asInfo := func(fd analysis.Finding) {
 			fd.Severity = analysis.Info
 			report(fd)
 		}
-		reportValueFaults(c, asInfo, "Visit-time", effect, parseVisitTime)
-		reportValueFaults(c, asInfo, "Robot-version", effect, parseVersion)
+		reportValueFaults(c, asInfo, "Visit-time", effect, "0400-0845", parseVisitTime)
+		reportValueFaults(c, asInfo, "Robot-version", effect, "2.0", parseVersion)
 	},
 }

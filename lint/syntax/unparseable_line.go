@@ -20,23 +20,41 @@ var UnparseableLine = &analysis.Pass{
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for run := range analysis.RunsAtFault(c, analysis.Unparseable) {
 			first := run[0]
+			if strings.TrimSpace(c.Text(first.Content())) == "" {
+				continue // a line of Unicode blanks looks empty, and crawlers skip it
+			}
 			verb, lines := "has", "the line"
 			if len(run) > 1 {
 				verb, lines = "have", "them"
 			}
-			fd := analysis.Finding{Span: first.Content()}
-			switch {
+			fd := analysis.Finding{
+				Span:  first.Content(),
+				Fixes: []analysis.Fix{{Message: "comment out " + lines, Edits: analysis.CommentOut(run...)}},
+			}
+			switch mark := commentMark(c.Text(fd.Span)); {
+			case mark != "":
+				fd.Severity = analysis.Info
+				fd.Message = fmt.Sprintf(`%s: %q starts no comment, only "#" does; crawlers skip %s`, analysis.QuoteRun(c, run), mark, lines)
+				fd.Fixes[0].Message = `write "#" before ` + lines
 			case first.Comment.Start == fd.Span.End && strings.Contains(c.Text(analysis.Remark(c, first)), ":"):
 				fd.Severity = analysis.Error
 				fd.Message = fmt.Sprintf(`%s %s no ":" before the "#", which begins a comment; crawlers skip %s`, analysis.QuoteRun(c, run), verb, lines)
-			case strings.HasPrefix(c.Text(fd.Span), "/") && !strings.HasPrefix(c.Text(fd.Span), "//"):
+			case strings.HasPrefix(c.Text(fd.Span), "/"):
 				fd.Severity = analysis.Error
 				fd.Message = fmt.Sprintf("%s %s no field; crawlers skip %s, as a path alone is not a rule", analysis.QuoteRun(c, run), verb, lines)
+				fd.Help = `to close the path to crawlers, write "Disallow: " before it`
 			default:
 				fd.Message = fmt.Sprintf(`%s %s no ":"; crawlers skip %s`, analysis.QuoteRun(c, run), verb, lines)
 			}
-			fd.Fixes = []analysis.Fix{{Message: "comment out " + lines, Edits: analysis.CommentOut(run...)}}
 			report(fd)
 		}
 	},
 }
+
+// commentMark returns the characters at the start of text that begin a comment in some
+// programming languages; empty if there are none.
+func commentMark(text string) string {
+	return strings.TrimRight(text[:len(text)-len(foreignComment.Cut(text))], " \t")
+}
+
+var foreignComment = analysis.StartExpr(`^(//|/\*+|;|--[ \t])`, "/;-")
