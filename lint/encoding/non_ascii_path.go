@@ -2,6 +2,7 @@ package encoding
 
 import (
 	"fmt"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -61,9 +62,11 @@ func encodedRules(c *analysis.Context) map[analysis.Directive]bool {
 	return encoded
 }
 
+// ruleAtGoogle is the rule on ln as Google reads it, with ":" never encoded: wikis list
+// a page both with its letters and with every character encoded that may be.
 func ruleAtGoogle(c *analysis.Context, ln ast.Line) analysis.Directive {
 	r := rules.Google.Read(c.File.Src, ln)
-	return analysis.Directive{Field: r.Field, Value: rules.Google.Pattern(r.Value)}
+	return analysis.Directive{Field: r.Field, Value: strings.ReplaceAll(rules.Google.Pattern(r.Value), "%3A", ":")}
 }
 
 // isPathOutsideASCII reports whether ln is a rule whose path pattern has characters

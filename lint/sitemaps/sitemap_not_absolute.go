@@ -22,7 +22,7 @@ var SitemapNotAbsolute = &analysis.Pass{
 				continue
 			}
 			if sm.URL.Empty() {
-				report(analysis.Finding{Span: sm.Content(), Message: c.Text(sm.Field) + " has no URL and names no sitemap", Help: analysis.FullURLHelp("sitemap.xml") + ", or remove the line"})
+				report(analysis.Finding{Span: sm.Content(), Severity: analysis.Warning, Message: c.Text(sm.Field) + " has no URL and names no sitemap", Help: analysis.FullURLHelp("sitemap.xml") + ", or remove the line"})
 				continue
 			}
 			fd := analysis.Finding{

@@ -40,7 +40,7 @@ var SitemapSchemeMismatch = &analysis.Pass{
 				continue // sitemap-staging-host
 			default:
 				fd.Severity = analysis.Info
-				fd.Message = "sitemap URL is http; if the site is on https, crawlers take it for one of another site or have to follow a redirect"
+				fd.Message = "sitemap URL is http; if the site is on https, the two are different sites to crawlers"
 			}
 			report(fd)
 		}

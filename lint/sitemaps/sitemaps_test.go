@@ -22,7 +22,7 @@ func TestSitemapBySite(t *testing.T) {
 			`info: sitemap is on "www.example.edu", the site on "example.edu"; the robots.txt there decides who may fetch it`,
 		}},
 		{"sitemap-scheme-mismatch", "Sitemap: http://www.acme.org/a.xml\n", "", []string{
-			"info: sitemap URL is http; if the site is on https, crawlers take it for one of another site or have to follow a redirect",
+			"info: sitemap URL is http; if the site is on https, the two are different sites to crawlers",
 		}},
 		{"sitemap-scheme-mismatch", "Sitemap: http://acme.org/a.xml\nSitemap: https://www.acme.org/b.xml\n", "", []string{
 			`warning: sitemap URL is http, but the file names "acme.org" with https elsewhere; to crawlers these are two different sites`,

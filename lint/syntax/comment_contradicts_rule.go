@@ -101,5 +101,5 @@ var (
 	announcesDisallow = analysis.MarkedExpr(`^#+[ \t]*(disallow|disallows|disallowing|block|blocks|blocking|deny|denies|exclude|excludes|excluding|prevent|forbid|ban)[ \t]+[a-z/*]`, "disallow", "block", "deny", "denies", "exclud", "prevent", "forbid", "ban")
 
 	// qualification matches words that make a comment say more than one thing.
-	qualification = analysis.MarkedExpr(`\b(but|except|excepting|exception|only|unless|not|other than|apart from|besides|instead|and|or|rest)\b|[:;,]|don'?t`, "but", "except", "only", "unless", "not", "other", "apart", "beside", "instead", "and", "or", "rest", ":", ";", ",", "don")
+	qualification = analysis.MarkedExpr(`\b(but|except|excepting|exception|only|unless|not|other than|apart from|besides|instead|and|or|rest|directives?|rules?|lines?|section|list)\b|[:;,]|don'?t`, "but", "except", "only", "unless", "not", "other", "apart", "beside", "instead", "and", "or", "rest", "directive", "rule", "line", "section", "list", ":", ";", ",", "don")
 )

@@ -44,6 +44,7 @@ var HTMLContent = &analysis.Pass{
 				fd.Message = fmt.Sprintf(`%s: %q starts no comment, only "#" does; crawlers skip it`, analysis.QuoteRun(c, run), mark)
 			} else if len(run) > 1 {
 				fd.Message = analysis.QuoteRun(c, run) + " are markup, not fields; crawlers skip them"
+				fd.Fixes[0].Message = "comment them out"
 			}
 			if tag := (ast.Span{Start: first.Start, End: first.End - len(analysis.LeadingTags.Cut(c.Text(first)))}); analysis.HasKnownField(c.Text(ast.Span{Start: tag.End, End: first.End})) {
 				fd.Severity = analysis.Error
