@@ -106,6 +106,7 @@ func TestCauseSpeaksAlone(t *testing.T) {
 		{"a zero-width space precedes the sitemap", "User-agent: *\nDisallow: /a\nSitemap:\u200B https://www.acme.org/a.xml\n", "bom-inside", "sitemap-with-trailing-text"},
 		{"an octet hides the user-agent line of the delay", "User-agent: Googlebot\nDisallow: /a\n\n\xE9User-agent: bingbot\nCrawl-delay: 5\nDisallow: /b\n", "invalid-utf8", "crawl-delay-ignored"},
 		{"an octet hides the user-agent line of the second delay", "User-agent: bingbot\nCrawl-delay: 5\nDisallow: /a\n\n\xE9User-agent: Slurp\nCrawl-delay: 9\nDisallow: /b\n", "invalid-utf8", "crawl-delay-duplicate"},
+		{"the rule is commented out as in other languages", "User-agent: *\n//Disallow: /b\nDisallow: /d\n", "misspelt-field", "unparseable-line"},
 		{"the delay has a unit", "User-agent: bingbot\nCrawl-delay: 5s\nDisallow: /a\n", "crawl-delay-value", "no-break-space"},
 		{"the rule of the joined group is commented out", "User-agent: *\n# Disallow: /x\n\nUser-agent: GPTBot\nDisallow: /\n", "empty-group-joins-next", "commented-out-rule"},
 		{"the rule of the last group is commented out", "User-agent: *\nDisallow: /cart\n\nUser-agent: bingbot\n# Disallow: /x\n", "empty-group-at-end", "commented-out-rule"},

@@ -61,14 +61,6 @@ var UnparseableLine = &analysis.Pass{
 	},
 }
 
-// commentMark returns the characters at the start of text that begin a comment in some
-// programming languages; empty if there are none.
-func commentMark(text string) string {
-	return strings.TrimRight(text[:len(text)-len(foreignComment.Cut(text))], " \t")
-}
-
-var foreignComment = analysis.StartExpr(`^(//|/\*+|;|--[ \t])`, "/;-")
-
 // isProse reports whether text is a sentence or ornament, which cannot have been a rule.
 func isProse(text string) bool {
 	return !strings.ContainsAny(text, "/*") && (strings.ContainsAny(text, " \t") || !strings.ContainsFunc(text, unicode.IsLetter))
