@@ -26,11 +26,12 @@ func LikelyHost(c *Context) (host, port string) {
 
 // SiteSigns are the references in the file to what may be its site: the URLs of its
 // sitemaps, the values of Host, and the host that a comment says the file is for. A
-// reference without a scheme has a host alone.
+// reference without a scheme has a host alone. Hosts that by their names keep sitemaps
+// and other files for many sites are no signs.
 var SiteSigns = NewFact(func(c *Context) []Reference {
 	var signs []Reference
 	for _, sm := range SitemapLines.Of(c) {
-		if sm.IsAbsolute() {
+		if sm.IsAbsolute() && !sitemapService.Matches(sm.Host) {
 			signs = append(signs, sm.Reference)
 		}
 	}
@@ -53,6 +54,10 @@ var SiteSigns = NewFact(func(c *Context) []Reference {
 	return signs
 })
 
+// sitemapService matches the name of a host that serves sitemaps, feeds or files of other
+// sites.
+var sitemapService = MarkedExpr(`sitemap|^(feeds?|cdn|static|assets|storage)\d*[.-]|\.(amazonaws\.com|cloudfront\.net|windows\.net|azureedge\.net)$`, "sitemap", "feed", "cdn", "static", "assets", "storage", "amazonaws", "cloudfront", "windows", "azureedge")
+
 // siteInComment matches a comment that says what site the file is for. Its group is the
 // host, with or without a scheme.
 var siteInComment = MarkedExpr(`(?i)\brobots(?:\.txt)?(?: file)? (?:for|of) (?:the )?(?:site |website |domain )?((?:https?://)?(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?)/?`, "robots")
@@ -61,7 +66,7 @@ var siteInComment = MarkedExpr(`(?i)\brobots(?:\.txt)?(?: file)? (?:for|of) (?:t
 // [CompleteURL] does not know the site.
 func FullURLHelp(url string) string {
 	host := "YOUR-SITE/"
-	if LooksLikeHost(url) && !strings.HasPrefix(url, "/") {
+	if strings.HasPrefix(url, "//") || LooksLikeHost(url) && url[0] != '/' && url[0] != '.' {
 		host = ""
 	}
 	return "write the full URL, as in " + Excerpt("https://"+host+strings.TrimLeft(url, "./"))

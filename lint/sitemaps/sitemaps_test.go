@@ -56,6 +56,7 @@ func TestSitemapBySite(t *testing.T) {
 		{"sitemap-blocked", blocked + "Sitemap: https://a.example.edu/a.xml\nSitemap: https://b.example.edu/b.xml\n", "", nil},
 		{"sitemap-blocked", blocked + "Sitemap: https://a.acme.org/a.xml\nSitemap: https://feeds.acme.org/b.xml\nSitemap: https://feeds.acme.org/c.xml\n", "", nil},
 		{"sitemap-blocked", "# robots.txt for http://zh.acme.org/\n" + blocked + "Sitemap: https://feeds.acme.org/b.xml\n", "", nil},
+		{"sitemap-blocked", blocked + "Sitemap: https://a1.sitemaphosting.org/a.xml\n", "", nil},
 		{"sitemap-blocked", blocked + "Sitemap: https://a.example.edu/a.xml\n", "https://b.example.edu/", nil},
 		{"sitemap-blocked", blocked + "Sitemap: https://a.example.edu/a.xml\n", "http://a.example.edu/", nil},
 		{"sitemap-blocked", blocked + "Sitemap: https://a.example.edu/a.xml\n", "https://A.example.edu:443/", []string{
