@@ -17,6 +17,7 @@ var ObsoleteField = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /cart/\nVisit-time: 0100-0400\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "An Extended Standard for Robot Exclusion, draft of 2002; ACAP 1.0, 2007; robotslint's registry of fields",
+	Precision: analysis.Precision{Files: 4999, Found: 30, Read: 30, Right: 30},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		isObsolete := func(known *analysis.KnownField) bool { return known.Obsolete }
 		for ln := range recordsWhere(c, c.File.Lines, isObsolete) {

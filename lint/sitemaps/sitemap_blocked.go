@@ -19,7 +19,7 @@ var SitemapBlocked = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /*.xml$\n\nSitemap: https://www.example.com/sitemap.xml\n",
 	Good:      "User-agent: *\nDisallow: /*.xml$\nAllow: /sitemap.xml\n\nSitemap: https://www.example.com/sitemap.xml\n",
 	Source:    "Google's robots.txt specification",
-	Precision: analysis.Precision{Files: 4999, Found: 18, Read: 18, Right: 15, Note: "the other three sitemaps were on a host that was not the site"},
+	Precision: analysis.Precision{Files: 4999, Found: 9, Read: 9, Right: 9},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		site, known := analysis.SiteURL(c)
 		if !known {

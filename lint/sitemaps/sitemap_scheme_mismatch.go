@@ -18,7 +18,7 @@ var SitemapSchemeMismatch = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/sitemap.xml\nSitemap: http://www.example.com/news.xml\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/sitemap.xml\nSitemap: https://www.example.com/news.xml\n",
 	Source:    "sitemaps.org; Google's robots.txt specification",
-	Precision: analysis.Precision{Files: 4999, Read: 24, Right: 24, Note: "those read were found with the host of most sitemaps as the site"},
+	Precision: analysis.Precision{Files: 4999, Found: 670, Read: 80, Right: 80, Note: "24 of those read are warnings; the others are right if the site is on https, which the file does not say"},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		site, known := analysis.SiteURL(c)
 		for _, sm := range soundSitemaps.Of(c) {

@@ -54,7 +54,7 @@ func TestSitemapBySite(t *testing.T) {
 			`info: sitemap is disallowed for Googlebot by Disallow "/*.xml" on line 2, if this file is for "www.example.edu"`,
 		}},
 		{"sitemap-blocked", blocked + "Sitemap: https://a.example.edu/a.xml\nSitemap: https://b.example.edu/b.xml\n", "", nil},
-		{"sitemap-blocked", blocked + "Sitemap: https://a.acme.org/a.xml\nSitemap: https://feeds.acme.org/b.xml\nSitemap: https://feeds.acme.org/c.xml\n", "", nil},
+		{"sitemap-blocked", blocked + "Sitemap: https://zh.acme.org/a.xml\nSitemap: https://www.acme.org/b.xml\nSitemap: https://www.acme.org/c.xml\n", "", nil},
 		{"sitemap-blocked", "# robots.txt for http://zh.acme.org/\n" + blocked + "Sitemap: https://feeds.acme.org/b.xml\n", "", nil},
 		{"sitemap-blocked", blocked + "Sitemap: https://a1.sitemaphosting.org/a.xml\n", "", nil},
 		{"sitemap-blocked", blocked + "Sitemap: https://a.example.edu/a.xml\n", "https://b.example.edu/", nil},

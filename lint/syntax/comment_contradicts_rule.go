@@ -17,6 +17,7 @@ var CommentContradictsRule = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /cart/\n# Allow search\nDisallow: /search\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n# Keep search results out\nDisallow: /search\n",
 	Source:    "robotslint's own judgement",
+	Precision: analysis.Precision{Files: 4999, Found: 3, Read: 3, Right: 3},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for i, ln := range c.File.Lines {
 			says, ok := intentOf(c, ln)
