@@ -90,7 +90,7 @@ func failureOf(c *analysis.Context, e analysis.Expectation, b *boundAlike, budge
 	if !e.Allow {
 		want, counterexample, expected, verb = rules.AlwaysDisallowed, survey.Allowed, "disallowed", "may fetch"
 	}
-	f := failure{agents: b.agents, Finding: analysis.Finding{Span: firstLine(c)}}
+	f := failure{agents: b.agents, Finding: analysis.Finding{Span: firstLine(c), Help: "change the rules, or the expectation if it is no longer wanted"}}
 	switch line := counterexample.Rule.Line; {
 	case survey.Consensus == want:
 		return f, false

@@ -31,6 +31,7 @@ var Passes = []*analysis.Pass{
 	syntax.MultipleDirectivesOneLine,
 	syntax.DirectiveInCommentGlued,
 	syntax.CommentedOutRule,
+	syntax.CommentContradictsRule,
 	syntax.HashInPath,
 	syntax.HTMLContent,
 	syntax.LineTooLong,
@@ -138,6 +139,7 @@ var Passes = []*analysis.Pass{
 	fields.CrawlDelayOutsideGroup,
 	fields.CrawlDelayDuplicate,
 	fields.HostObsolete,
+	fields.ObsoleteField,
 	fields.CleanParamSyntax,
 	fields.NoindexInRobots,
 	fields.MetaValueAsField,
@@ -180,6 +182,7 @@ var Passes = []*analysis.Pass{
 	style.InconsistentFieldCase,
 	style.MissingFinalNewline,
 	style.TrailingWhitespace,
+	style.PrelaunchNote,
 	malformedSuppression,
 	unusedSuppression,
 }

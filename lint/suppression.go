@@ -84,7 +84,7 @@ func readSuppressions(f *ast.File) *suppressions {
 		}
 		s := &suppression{Span: ast.Span{Start: ln.Comment.Start + at, End: ln.Comment.End}}
 		if err := ss.read(f, s, after); err != nil {
-			ss.malformed = append(ss.malformed, analysis.Finding{Span: s.Span, Message: "comment suppresses nothing: " + err.Error()})
+			ss.malformed = append(ss.malformed, analysis.Finding{Span: s.Span, Message: "comment suppresses nothing: " + err.Error(), Help: `write it as in "# robotslint: ignore[unknown-field] reason"`})
 			continue
 		}
 		ss.all = append(ss.all, s)
@@ -141,7 +141,7 @@ func (ss *suppressions) read(f *ast.File, s *suppression, after string) error {
 		}
 		it := &item{Span: at, subject: subjects()[trimmed]}
 		if it.subject == (subject{}) {
-			ss.malformed = append(ss.malformed, analysis.Finding{Span: at, Message: "suppression names " + ss.noSubject(trimmed)})
+			ss.malformed = append(ss.malformed, analysis.Finding{Span: at, Message: "suppression names " + ss.noSubject(trimmed), Help: `name a pass or a family; "robotslint rules" lists them`})
 		}
 		s.items = append(s.items, it)
 	}

@@ -19,6 +19,10 @@ func (r Reference) IsPrivate() bool {
 // site.
 func (r Reference) IsStaging() bool { return stagingHost.Matches(r.Host) }
 
+// MayBeStaging reports whether the name of the host of r is one that test copies of
+// sites have, and some public sites too: dev, stage, qa.
+func (r Reference) MayBeStaging() bool { return maybeStagingHost.Matches(r.Host) }
+
 // address returns the IP address that the host of r is, or false if it is a name.
 func (r Reference) address() (netip.Addr, bool) {
 	addr, err := netip.ParseAddr(r.Host)
@@ -29,6 +33,8 @@ var (
 	sharedAddresses = netip.MustParsePrefix("100.64.0.0/10") // RFC 6598
 
 	privateHost = Expr(`^([a-z0-9-]+|.*\.(localhost|local|test|internal|invalid|lan|home\.arpa))$`)
+
+	maybeStagingHost = MarkedExpr(`^(www\.)?([a-z0-9]+-)*(dev|develop|development|stage|qa|sandbox)\d*(-www)?(\.[a-z0-9-]+){2,}$`, "dev", "stage", "qa", "sandbox")
 
 	// stagingHost recognises environments by the first or second label, and the
 	// names that hosting platforms and tunnels give to one deployment. Words that

@@ -104,7 +104,7 @@ func mayMakeGroup(c *Context, ln ast.Line) bool {
 	case HijackedPrefix:
 		return FieldNamed(c.Text(ln.Field)) == nil
 	}
-	return isMeantAsUserAgent(c, ln) || isFaultyRule(c, ln)
+	return MeansUserAgent(c, ln) || isFaultyRule(c, ln)
 }
 
 // HasIntendedRules reports whether some user-agent line of g was meant to stand

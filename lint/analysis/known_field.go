@@ -12,6 +12,10 @@ type KnownField struct {
 	Aliases []string // other spellings of the field that some crawler accepts, in lower case
 	Readers string   // the crawlers that act on it, as a phrase; empty for none
 	Meta    bool     // it is a value of the robots meta tag, not a field
+
+	// Obsolete marks a field of an old proposal that no crawler reads. Host and Noindex
+	// are not marked: passes of their own say when they died.
+	Obsolete bool
 }
 
 // KnownFields lists the fields of RFC 9309 first, then the others by name.
@@ -21,11 +25,12 @@ var KnownFields = []KnownField{
 	{Name: "Disallow", Readers: "all crawlers"},
 	{Name: "Sitemap", Aliases: []string{"sitemaps"}, Readers: "Google, Bing, Yandex, Seznam and most others"},
 
+	{Name: "Agentmap"},
 	{Name: "AllowAITraining"},
-	{Name: "Cache-delay"},
+	{Name: "Cache-delay", Obsolete: true},
 	{Name: "Clean-param", Aliases: []string{"cleanparam"}, Readers: "Yandex"},
-	{Name: "Comment"},
-	{Name: "Content-Signal", Aliases: []string{"content-signals"}},
+	{Name: "Comment", Obsolete: true},
+	{Name: "Content-Signal", Aliases: []string{"content-signals"}, Readers: "Cloudflare's /crawl"},
 	{Name: "Content-Usage"},
 	{Name: "Crawl-delay", Readers: "Bing, Anthropic, Common Crawl and most SEO crawlers; neither Google nor Yandex"},
 	{Name: "DisallowAITraining"},
@@ -51,14 +56,14 @@ var KnownFields = []KnownField{
 	{Name: "Notranslate", Meta: true},
 	{Name: "Noydir", Meta: true},
 	{Name: "Request-rate", Aliases: []string{"request rate"}, Readers: "SeznamBot"},
-	{Name: "Revisit-after"},
-	{Name: "Robot-version"},
+	{Name: "Revisit-after", Obsolete: true},
+	{Name: "Robot-version", Obsolete: true},
 	{Name: "Schemamap", Readers: "NLWeb tools"},
 	{Name: "TDM-policy"},
 	{Name: "TDM-reservation"},
 	{Name: "TDMRep"},
 	{Name: "Unavailable_after", Meta: true},
-	{Name: "Visit-time", Aliases: []string{"visit time"}},
+	{Name: "Visit-time", Aliases: []string{"visit time"}, Obsolete: true},
 }
 
 // longestField is the length in octets of the longest name of a known field.
@@ -81,7 +86,7 @@ var fieldsByName = func() map[string]*KnownField {
 func FieldNamed(name string) *KnownField {
 	const acap = "acap-"
 	if len(name) > len(acap) && ast.EqualFold(name[:len(acap)], acap) {
-		return &KnownField{Name: name}
+		return &KnownField{Name: name, Obsolete: true}
 	}
 	if len(name) > longestField || !ast.IsASCII(name) {
 		return nil

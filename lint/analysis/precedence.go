@@ -30,12 +30,12 @@ func SoundRules(c *Context) iter.Seq[ast.Line] {
 	}
 }
 
-// HasHidden reports whether the value of ln has characters that do not show, which
-// the passes of the family encoding report.
+// HasHidden reports whether the value of ln has characters that do not show or octets
+// that are not UTF-8, which the passes of the family encoding report.
 func HasHidden(c *Context, ln ast.Line) bool {
 	value := c.Text(ln.Value)
 	return strings.ContainsFunc(value, func(r rune) bool { return IsControl(r) || r == 0 }) ||
-		!ast.IsASCII(value) && (len(ZeroWidthIn(c, ln)) > 0 || len(UnicodeBlanksIn(c, ln)) > 0 || len(LineSeparatorsIn(c, ln)) > 0)
+		!ast.IsASCII(value) && (!utf8.ValidString(value) || len(ZeroWidthIn(c, ln)) > 0 || len(UnicodeBlanksIn(c, ln)) > 0 || len(LineSeparatorsIn(c, ln)) > 0)
 }
 
 // isHandledElsewhere reports whether passes about invisible characters,

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"fmt"
 	"strings"
 
 	"golang.org/x/net/idna"
@@ -57,6 +58,8 @@ func (r Reference) HostPort() string {
 // absolute.
 func (r Reference) MissingParts(url string) string {
 	switch {
+	case r.Scheme != "" && strings.HasPrefix(r.Path, "/"):
+		return fmt.Sprintf(`a second "/" after %q`, url[:len(r.Scheme)+1])
 	case r.Scheme != "":
 		return `"//" and a host`
 	case r.Host != "", LooksLikeHost(url):

@@ -12,24 +12,64 @@ func SiteURL(c *Context) (Reference, bool) {
 	return site, site.IsAbsolute()
 }
 
-// LikelyHost returns the host and port of more than half of the absolute sitemap
-// URLs, which is the host of the site in most files. Both are empty if there is no
-// such host.
+// LikelyHost returns the host and port that the file itself points to as those of its
+// site. Both are empty if nothing does, or if the signs of [SiteSigns] disagree.
 func LikelyHost(c *Context) (host, port string) {
-	type place struct{ host, port string }
-	all, on := 0, map[place]int{}
+	for i, sign := range SiteSigns.Of(c) {
+		if i > 0 && (sign.Host != host || sign.Port != port) {
+			return "", ""
+		}
+		host, port = sign.Host, sign.Port
+	}
+	return host, port
+}
+
+// SiteSigns are the references in the file to what may be its site: the URLs of its
+// sitemaps, the values of Host, and the host that a comment says the file is for. A
+// reference without a scheme has a host alone. Hosts that by their names keep sitemaps
+// and other files for many sites are no signs.
+var SiteSigns = NewFact(func(c *Context) []Reference {
+	var signs []Reference
 	for _, sm := range SitemapLines.Of(c) {
-		if sm.IsAbsolute() {
-			all++
-			on[place{sm.Host, sm.Port}]++
+		if sm.IsAbsolute() && !sitemapService.Matches(sm.Host) {
+			signs = append(signs, sm.Reference)
 		}
 	}
-	for p, n := range on {
-		if 2*n > all {
-			return p.host, p.port
+	for _, ln := range c.File.Lines {
+		text := c.Text(ln.Comment)
+		if ln.Kind == ast.Record && ast.EqualFold(c.Text(ln.Field), "Host") {
+			text = c.Text(ln.Value)
+		} else if at := siteInComment.Find(text); at != nil {
+			text = text[at[2]:at[3]]
+		} else {
+			continue
+		}
+		if !strings.Contains(text, "://") {
+			text = "//" + text
+		}
+		if r := ParseReference(text); r.Host != "" {
+			signs = append(signs, r)
 		}
 	}
-	return "", ""
+	return signs
+})
+
+// sitemapService matches the name of a host that serves sitemaps, feeds or files of other
+// sites.
+var sitemapService = MarkedExpr(`sitemap|^(feeds?|cdn|static|assets|storage)\d*[.-]|\.(amazonaws\.com|cloudfront\.net|windows\.net|azureedge\.net)$`, "sitemap", "feed", "cdn", "static", "assets", "storage", "amazonaws", "cloudfront", "windows", "azureedge")
+
+// siteInComment matches a comment that says what site the file is for. Its group is the
+// host, with or without a scheme.
+var siteInComment = MarkedExpr(`(?i)\brobots(?:\.txt)?(?: file)? (?:for|of) (?:the )?(?:site |website |domain )?((?:https?://)?(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?)/?`, "robots")
+
+// FullURLHelp says how to write url, which lacks a scheme or a host, where
+// [CompleteURL] does not know the site.
+func FullURLHelp(url string) string {
+	host := "YOUR-SITE/"
+	if strings.HasPrefix(url, "//") || LooksLikeHost(url) && url[0] != '/' && url[0] != '.' {
+		host = ""
+	}
+	return "write the full URL, as in " + Excerpt("https://"+host+strings.TrimLeft(url, "./"))
 }
 
 // CompleteURL returns the fix that completes r, the reference at at, to a full URL.

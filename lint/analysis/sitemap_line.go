@@ -35,6 +35,12 @@ func (sm SitemapLine) Rest(src string) ast.Span {
 	return rest
 }
 
+// HasHidden reports whether the URL of sm has characters, other than plain blanks, that
+// do not show, or octets that are not UTF-8: another finding reports those.
+func (sm SitemapLine) HasHidden(c *Context) bool {
+	return sm.URL.Empty() && !sm.Value.Empty() || strings.ContainsFunc(c.Text(sm.URL), isUnseen)
+}
+
 // ReadsAsSitemap reports whether a selected dialect reads ln as a Sitemap line.
 func ReadsAsSitemap(c *Context, ln ast.Line) bool {
 	return ln.Kind == ast.Record && slices.ContainsFunc(c.Dialects, func(d *rules.Dialect) bool {

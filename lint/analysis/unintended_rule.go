@@ -3,7 +3,6 @@ package analysis
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/rules"
@@ -26,7 +25,7 @@ var unintendedRules = NewFact(func(c *Context) map[*rules.Dialect]map[int]bool {
 	for _, g := range c.File.Groups {
 		joined := map[*rules.Dialect]bool{} // those that missed a user-agent line of g
 		for _, ln := range g.Lines {
-			agent := isMeantAsUserAgent(c, ln)
+			agent := MeansUserAgent(c, ln)
 			for d := range found {
 				switch {
 				case agent:
@@ -40,9 +39,9 @@ var unintendedRules = NewFact(func(c *Context) map[*rules.Dialect]map[int]bool {
 	return found
 })
 
-// isMeantAsUserAgent reports whether ln has a fault and was meant to be a user-agent
+// MeansUserAgent reports whether ln has a fault and was meant to be a user-agent
 // line.
-func isMeantAsUserAgent(c *Context, ln ast.Line) bool {
+func MeansUserAgent(c *Context, ln ast.Line) bool {
 	if FaultOf(c, ln) == Sound {
 		return false
 	}
@@ -53,7 +52,7 @@ func isMeantAsUserAgent(c *Context, ln ast.Line) bool {
 // isMisread reports whether crawlers read another path pattern on the rule ln than
 // its author wrote.
 func isMisread(c *Context, ln ast.Line) bool {
-	if FaultOf(c, ln) != Sound || HasHidden(c, ln) || !CutByHash(c, ln).Empty() || !utf8.ValidString(c.Text(ln.Value)) {
+	if FaultOf(c, ln) != Sound || HasHidden(c, ln) || !CutByHash(c, ln).Empty() {
 		return true
 	}
 	placeholder, _ := Placeholder(c, ln)

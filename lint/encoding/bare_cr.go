@@ -2,6 +2,7 @@ package encoding
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
@@ -26,6 +27,9 @@ var BareCR = &analysis.Pass{
 		message := fmt.Sprintf("line ends in CR alone; parsers that expect LF read line %d as part of it", first.Number)
 		if more := len(hidden) - 1; more > 0 {
 			message = fmt.Sprintf("lines end in CR alone; parsers that expect LF read line %d and %d more as parts of the lines above them", first.Number, more)
+		}
+		if !strings.Contains(c.File.Src, "\n") {
+			message = "every line ends in CR alone; parsers that expect LF read the whole file as one line and find no rule in it"
 		}
 		before := c.File.Lines[first.Number-2]
 		report(analysis.Finding{

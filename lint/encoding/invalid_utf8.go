@@ -62,7 +62,9 @@ func invalidFinding(c *analysis.Context, ln ast.Line, spans []ast.Span, converts
 		Severity: severity,
 		Message:  fmt.Sprintf("octet %q is not UTF-8; %s", c.File.Src[first.Start:first.Start+1], effect),
 	}
+	fd.Help = "save the file as UTF-8, and write letters outside ASCII in paths percent-encoded"
 	if edits, ok := fromWindows1252(c, spans); ok && converts {
+		fd.Help = ""
 		fd.Fixes = []analysis.Fix{{Message: "convert from Windows-1252 to UTF-8", Edits: edits}}
 	}
 	return fd

@@ -30,9 +30,8 @@ var UTF16 = &analysis.Pass{
 		}
 		text := form.Decode(src)
 		fd := analysis.Finding{
-			Span: ast.Span{End: form.Width},
-			Message: fmt.Sprintf("file is %s; Google reads UTF-8 and finds %d of %d known fields",
-				form.Name, countRead(src), countRead(text)),
+			Span:    ast.Span{End: form.Width},
+			Message: fmt.Sprintf("file is %s, not UTF-8; %s", form.Name, understood(countRead(src), countRead(text))),
 		}
 		if first, _ := utf8.DecodeRuneInString(text); form.IsMarked(src) || first <= unicode.MaxASCII {
 			fd.Fixes = []analysis.Fix{{
@@ -41,9 +40,23 @@ var UTF16 = &analysis.Pass{
 			}}
 		} else {
 			fd.Message += "; its first octets are neither text nor a byte order mark"
+			fd.Help = "save the file as UTF-8"
 		}
 		report(fd)
 	},
+}
+
+// understood says how many of the lines with a field Google understands.
+func understood(read, lines int) string {
+	switch {
+	case lines == 0:
+		return "crawlers find nothing in it"
+	case read == 0 && lines == 1:
+		return "Google does not understand its only line with a field"
+	case read == 0:
+		return fmt.Sprintf("Google understands none of its %d lines with a field", lines)
+	}
+	return fmt.Sprintf("Google understands only %d of its %d lines with a field", read, lines)
 }
 
 // countRead counts the lines of src that Google reads as a field that it knows.

@@ -15,6 +15,6 @@ var CleanParamSyntax = &analysis.Pass{
 	Source:    "Yandex Webmaster's help: Clean-param, and its list of robots.txt errors",
 	Precision: analysis.Precision{Files: 4999, Note: "29 of the files have the field"},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		reportValueFaults(c, report, "Clean-param", "", parseCleanParam)
+		reportValueFaults(c, report, "Clean-param", "", "ref&utm_source /catalogue/", parseCleanParam)
 	},
 }

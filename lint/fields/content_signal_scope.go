@@ -48,10 +48,8 @@ func reportSignalsOutsideGroups(c *analysis.Context, report func(analysis.Findin
 		if _, fault := parseSignals(c.Text(ln.Value)); fault != nil {
 			continue // content-signal-syntax
 		}
-		report(analysis.Finding{
-			Span:    ln.Content(),
-			Message: fmt.Sprintf("%s before any user-agent line belongs to no group and applies to no crawler", c.Text(ln.Field)),
-			Fixes:   moveToGlobal(c, ln),
-		})
+		fd := moveIntoGroup(c, ln)
+		fd.Message = fmt.Sprintf("%s before any user-agent line belongs to no group and applies to no crawler", c.Text(ln.Field))
+		report(fd)
 	}
 }

@@ -15,7 +15,7 @@ var ContentUsageConflict = &analysis.Pass{
 	Rationale: "By the draft, the most restrictive of several preferences counts, and the last one if a line repeats a key. Content-Signal states the same preferences in other words: if the two differ, it depends on the reader which one counts.",
 	Bad:       "User-agent: *\nContent-Usage: train-ai=y\nContent-Usage: train-ai=n\nAllow: /\n",
 	Good:      "User-agent: *\nContent-Usage: train-ai=y\nContent-Usage: /drafts/ train-ai=n\nAllow: /\n",
-	Source:    "draft-ietf-aipref-attach and draft-ietf-aipref-vocab of August 2026",
+	Source:    "draft-ietf-aipref-attach-05 and draft-ietf-aipref-vocab-08",
 	Precision: analysis.Precision{Files: 4999, Note: "none of the files has the field"},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for section := range allSections(c) {
@@ -35,6 +35,7 @@ var ContentUsageConflict = &analysis.Pass{
 						Span:    s.Span,
 						Message: fmt.Sprintf("%s, but %s on line %d for the same pages; %s", c.Excerpt(s.Span), c.Excerpt(earlier.Span), earlier.line, counts),
 						Related: []analysis.Related{{Span: earlier.Span, Message: "said first"}},
+						Help:    "keep one of the two",
 					})
 				}
 			}
@@ -42,8 +43,11 @@ var ContentUsageConflict = &analysis.Pass{
 			reported := map[string]bool{} // by use
 			for _, s := range signals {
 				use := s.use
-				if use == "ai-train" {
+				switch use {
+				case "ai-train":
 					use = "train-ai"
+				case "ai-input":
+					use = "ai-use"
 				}
 				usage, ok := first[about{comparablePath(""), use}]
 				if ok && !reported[use] && usage.denies() != s.denies() {
@@ -52,6 +56,7 @@ var ContentUsageConflict = &analysis.Pass{
 						Span:    s.Span,
 						Message: fmt.Sprintf("%s, but %s on line %d; which one counts depends on the reader", c.Excerpt(s.Span), c.Excerpt(usage.Span), usage.line),
 						Related: []analysis.Related{{Span: usage.Span, Message: "said by Content-Usage"}},
+						Help:    "say the same in both fields",
 					})
 				}
 			}

@@ -1,6 +1,8 @@
 package fields
 
 import (
+	"slices"
+
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
@@ -25,6 +27,7 @@ type crawlDelay struct {
 	ast.Line
 	fault   delayFault
 	seconds float64
+	global  bool        // its group names "*"
 	value   *valueFault // why it is malformed; nil if it is not
 	deaf    []string    // the product tokens of its group, if all their crawlers ignore it
 	earlier *crawlDelay // the delay that its crawlers have already; nil for none
@@ -48,7 +51,7 @@ func findCrawlDelays(c *analysis.Context) []crawlDelay {
 	}
 	ofBing := groupOfBing(c)
 	byCrawler := map[string]*crawlDelay{}
-	for _, g := range c.File.Groups {
+	for g := range groups(c) {
 		if deaf := deafToCrawlDelay(c, g); deaf != nil {
 			for ln := range records(c, g.Lines, "Crawl-delay") {
 				found = append(found, crawlDelay{Line: ln, fault: delayIgnored, deaf: deaf})
@@ -70,7 +73,7 @@ func delaysIn(c *analysis.Context, section ast.Group, longest float64, byCrawler
 	var delays []crawlDelay
 	var first *crawlDelay // the first sound one
 	for ln := range records(c, section.Lines, "Crawl-delay") {
-		dl := crawlDelay{Line: ln, earlier: first, inGroup: first != nil}
+		dl := crawlDelay{Line: ln, earlier: first, inGroup: first != nil, global: slices.Contains(analysis.SortedNamesIn(c, section), "*")}
 		dl.seconds, dl.value = parseDelay(c.Text(ln.Value))
 		if dl.value == nil && first == nil {
 			first = &dl

@@ -26,10 +26,11 @@ var CrawlDelayDuplicate = &analysis.Pass{
 				Span:    dl.Content(),
 				Message: fmt.Sprintf("the same crawlers are given %s seconds on line %d; crawlers differ in which of the two they take", c.Excerpt(first.Value), first.Number),
 				Related: []analysis.Related{{Span: first.Content(), Message: "the first delay"}},
+				Help:    "keep one of the two lines",
 			}
 			switch {
 			case dl.inGroup && dl.seconds == first.seconds:
-				fd.Severity = analysis.Info
+				fd.Severity, fd.Help = analysis.Info, ""
 				fd.Message = fmt.Sprintf("same %s is already on line %d", c.Text(dl.Field), first.Number)
 				fd.Fixes = []analysis.Fix{{Message: "remove the line", Edits: analysis.RemoveLine(c, dl.Line)}}
 			case !dl.inGroup:

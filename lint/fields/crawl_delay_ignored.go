@@ -28,6 +28,7 @@ var CrawlDelayIgnored = &analysis.Pass{
 				report(analysis.Finding{
 					Span:    dl.Content(),
 					Message: fmt.Sprintf("%s slows nobody down: %s", c.Text(dl.Field), ignoreIt(dl.deaf)),
+					Help:    slowDown(dl.deaf),
 				})
 			}
 		}
@@ -48,6 +49,21 @@ func deafToCrawlDelay(c *analysis.Context, g ast.Group) []string {
 		}
 	}
 	return deaf
+}
+
+// slowDown says what to do in place of a delay that the crawlers called tokens ignore.
+func slowDown(tokens []string) string {
+	for _, token := range tokens {
+		switch k, _ := crawlers.Lookup(token); {
+		case k.Status == crawlers.ControlToken:
+			return "remove the line"
+		case k.Operator == "Google":
+			return "remove the line; Google slows down if the server answers 429 or 503 for a while"
+		case k.Operator == "Yandex":
+			return "remove the line; the crawl rate is set in Yandex Webmaster"
+		}
+	}
+	return "remove the line; a limit on the server slows them down"
 }
 
 // ignoreIt is the clause that crawlers ignore the delay. It names up to three.

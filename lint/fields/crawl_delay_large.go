@@ -24,8 +24,9 @@ var CrawlDelayLarge = &analysis.Pass{
 			fd := analysis.Finding{
 				Span:    dl.Value,
 				Message: fmt.Sprintf("delay of %s seconds is more than the 30 that Bing accepts; a crawler that obeys it fetches at most %.0f pages a day", c.Excerpt(dl.Value), secondsOfDay/dl.seconds),
+				Help:    "write 30 or less",
 			}
-			if dl.seconds > longestForCommons {
+			if dl.global && dl.seconds > longestForCommons {
 				fd.Severity = analysis.Warning
 				fd.Message = fmt.Sprintf("delay of %s seconds is more than the 300 that crawlers built on crawler-commons accept; they fetch nothing", c.Excerpt(dl.Value))
 			}

@@ -22,11 +22,9 @@ var CrawlDelayOutsideGroup = &analysis.Pass{
 		}
 		for _, dl := range crawlDelays.Of(c) {
 			if dl.fault == delayOutside {
-				report(analysis.Finding{
-					Span:    dl.Content(),
-					Message: fmt.Sprintf("%s before any user-agent line belongs to no group and slows nobody down", c.Text(dl.Field)),
-					Fixes:   moveToGlobal(c, dl.Line),
-				})
+				fd := moveIntoGroup(c, dl.Line)
+				fd.Message = fmt.Sprintf("%s before any user-agent line belongs to no group and slows nobody down", c.Text(dl.Field))
+				report(fd)
 			}
 		}
 	},

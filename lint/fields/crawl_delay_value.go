@@ -19,6 +19,9 @@ var CrawlDelayValue = &analysis.Pass{
 			if dl.fault == delayMalformed && !analysis.HasHidden(c, dl.Line) {
 				fd := dl.value.finding(c, dl.Line)
 				fd.Message += "; crawlers skip the line, and some refuse the file"
+				if fd.Fixes == nil {
+					fd.Help = `write the number of seconds alone, as in "10"`
+				}
 				report(fd)
 			}
 		}

@@ -25,11 +25,15 @@ var LicenseNotAbsolute = &analysis.Pass{
 			if r.IsAbsolute() || !strings.HasPrefix(text, "/") && !analysis.LooksLikeHost(text) && !strings.HasSuffix(text, ".xml") {
 				continue
 			}
-			report(analysis.Finding{
+			fd := analysis.Finding{
 				Span:    url,
 				Message: fmt.Sprintf("%s lacks %s; readers of %s accept only a full URL", c.Excerpt(url), r.MissingParts(text), c.Text(ln.Field)),
 				Fixes:   analysis.CompleteURL(c, url, r),
-			})
+			}
+			if fd.Fixes == nil {
+				fd.Help = analysis.FullURLHelp(text)
+			}
+			report(fd)
 		}
 	},
 }

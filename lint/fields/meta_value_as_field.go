@@ -2,6 +2,7 @@ package fields
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/robotslint/robotslint/lint/analysis"
 )
@@ -21,6 +22,7 @@ var MetaValueAsField = &analysis.Pass{
 			fd := analysis.Finding{
 				Span:    ln.Field,
 				Message: fmt.Sprintf("%s belongs in a page's robots meta tag; in a robots.txt crawlers skip the line", c.Excerpt(ln.Field)),
+				Help:    fmt.Sprintf("remove the line; write <meta name=\"robots\" content=\"%s\"> into the pages", strings.ToLower(c.Text(ln.Field))),
 			}
 			if name := analysis.FieldNamed(c.Text(ln.Field)).Name; name == "Index" || name == "Follow" {
 				fd.Severity = analysis.Info

@@ -21,6 +21,7 @@ var NoindexInRobots = &analysis.Pass{
 			report(analysis.Finding{
 				Span:    ln.Content(),
 				Message: fmt.Sprintf("%s keeps nothing out of search results: no crawler reads it, and Google stopped in 2019", c.Text(ln.Field)),
+				Help:    "remove the line; send the header \"X-Robots-Tag: noindex\" with these pages, and do not disallow them",
 			})
 		}
 	},

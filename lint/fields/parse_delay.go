@@ -31,6 +31,9 @@ func parseDelay(value string) (seconds float64, fault *valueFault) {
 	case isDecimalComma(value[n:]) && !strings.Contains(number, "."):
 		return 0, &valueFault{rest, "follows the number; a decimal fraction takes a point", number + "." + value[n+1:]}
 	}
+	if strings.HasPrefix(after, "//") {
+		return 0, &valueFault{rest, `follows the number; "//" starts no comment`, number + " #" + after[len("//"):]}
+	}
 	switch strings.ToLower(after) {
 	case "s", "sec", "secs", "second", "seconds":
 		return 0, &valueFault{rest, "follows the number; seconds are written without a unit", number}

@@ -89,7 +89,7 @@ func parseRate(value string) *valueFault {
 	return fault
 }
 
-// parseVisitTime reads a Visit-time, hhmm-hhmm. Some parsers accept a blank in
+// parseVisitTime reads the hours of a Request-rate, hhmm-hhmm. Some parsers accept a blank in
 // place of the hyphen.
 func parseVisitTime(value string) *valueFault {
 	const form = `is not a time of day; hours and minutes are four digits, as in "0400-0845"`
@@ -132,21 +132,4 @@ func withoutColon(s string) string {
 		hours = "0" + hours
 	}
 	return hours + minutes
-}
-
-// parseVersion reads a Robot-version, n.n or n.n.n.
-func parseVersion(value string) *valueFault {
-	if value == "" {
-		return &valueFault{why: "has no value"}
-	}
-	cur := &cursor{text: value}
-	for parts := 1; cur.number(); parts++ {
-		if cur.done() && parts > 1 {
-			return nil
-		}
-		if parts == 3 || !cur.one(".") {
-			break
-		}
-	}
-	return &valueFault{Span: ast.Span{End: len(value)}, why: `is not a version such as "2.0"`}
 }

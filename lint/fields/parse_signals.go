@@ -7,7 +7,8 @@ import (
 )
 
 // parseSignals reads a Content-Signal: members key=yes or key=no separated by
-// commas, and use=…, which Cloudflare adds. Case does not matter.
+// commas, and use=…, which Cloudflare adds, with one of its three levels. Case does not
+// matter.
 func parseSignals(value string) ([]preference, *valueFault) {
 	if value == "" {
 		return nil, &valueFault{why: "has no value"}
@@ -26,6 +27,8 @@ func parseSignals(value string) ([]preference, *valueFault) {
 			return nil, &valueFault{Span: ast.Span{Start: at.Start, End: at.Start + len(key)}, why: "is not a known signal; the known ones are search, ai-input and ai-train"}
 		case !ok:
 			return nil, &valueFault{Span: at, why: "says neither yes nor no"}
+		case p.use == "use" && !isLevelOfUse(p.grant):
+			return nil, &valueFault{Span: at, why: "names no level of use; the levels are immediate, reference and full"}
 		case p.use == "use" || p.grant == "yes" || p.grant == "no":
 			signals = append(signals, p)
 			continue
@@ -58,6 +61,12 @@ func withCommas(value string) string {
 		}
 	}
 	return strings.Join(members, ", ")
+}
+
+// isLevelOfUse reports whether grant is one of the three levels, in rising order, up to
+// which a site may let its pages be used.
+func isLevelOfUse(grant string) bool {
+	return grant == "immediate" || grant == "reference" || grant == "full"
 }
 
 func isSignal(key string) bool {

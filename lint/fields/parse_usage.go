@@ -1,6 +1,7 @@
 package fields
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/dunglas/httpsfv"
@@ -38,8 +39,10 @@ func parseUsage(value string) (path string, usages []preference, fault *valueFau
 			return "", nil, &valueFault{Span: at, why: "is not a key and value as in \"train-ai=n\", so none of the line counts"}
 		case key == "ai-train":
 			return "", nil, &valueFault{ast.Span{Start: at.Start, End: at.Start + len(key)}, "is a key of Content-Signal; the key in Content-Usage is train-ai", mend("train-ai" + member[len(key):])}
-		case key != "train-ai" && key != "search":
-			return "", nil, &valueFault{Span: ast.Span{Start: at.Start, End: at.Start + len(strings.TrimRight(key, " \t"))}, why: "is not a known key; the known ones are train-ai and search"}
+		case key == "ai-input":
+			return "", nil, &valueFault{ast.Span{Start: at.Start, End: at.Start + len(key)}, "is a key of Content-Signal; the key in Content-Usage is ai-use", mend("ai-use" + member[len(key):])}
+		case !isUsage(key):
+			return "", nil, &valueFault{Span: ast.Span{Start: at.Start, End: at.Start + len(strings.TrimRight(key, " \t"))}, why: "is not a known key; the known ones are train-ai, ai-use and search"}
 		}
 		if item, ok := parsed.Get(key); ok {
 			if v, ok := item.(httpsfv.Item); ok && (v.Value == httpsfv.Token("y") || v.Value == httpsfv.Token("n")) {
@@ -67,7 +70,8 @@ func parseUsage(value string) (path string, usages []preference, fault *valueFau
 
 // hasPreference reports whether one of params has the key of a preference.
 func hasPreference(params *httpsfv.Params) bool {
-	_, trains := params.Get("train-ai")
-	_, searches := params.Get("search")
-	return trains || searches
+	return slices.ContainsFunc(params.Names(), isUsage)
 }
+
+// isUsage reports whether key is that of a category of use that the draft defines.
+func isUsage(key string) bool { return key == "train-ai" || key == "ai-use" || key == "search" }

@@ -3,6 +3,7 @@ package fields
 import (
 	"fmt"
 	"iter"
+	"slices"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
@@ -61,10 +62,25 @@ func sections(g ast.Group) iter.Seq[ast.Group] {
 	}
 }
 
+// groups yields the groups of the file, each cut before a line with a fault that was
+// meant as a user-agent line: what follows was meant for other crawlers.
+func groups(c *analysis.Context) iter.Seq[ast.Group] {
+	return func(yield func(ast.Group) bool) {
+		for _, g := range c.File.Groups {
+			if i := slices.IndexFunc(g.Lines, func(ln ast.Line) bool { return analysis.MeansUserAgent(c, ln) }); i >= 0 {
+				g = ast.Group{Lines: g.Lines[:i], Header: min(g.Header, i)}
+			}
+			if !yield(g) {
+				return
+			}
+		}
+	}
+}
+
 // allSections yields the sections of all groups.
 func allSections(c *analysis.Context) iter.Seq[ast.Group] {
 	return func(yield func(ast.Group) bool) {
-		for _, g := range c.File.Groups {
+		for g := range groups(c) {
 			for section := range sections(g) {
 				if !yield(section) {
 					return
@@ -74,9 +90,11 @@ func allSections(c *analysis.Context) iter.Seq[ast.Group] {
 	}
 }
 
-// moveToGlobal offers to move ln, which stands before all groups, into the first
-// group that names "*". It returns nil if there is none.
-func moveToGlobal(c *analysis.Context, ln ast.Line) []analysis.Fix {
+// moveIntoGroup returns a finding about ln, which stands before all groups. Its fix
+// moves ln into the first group that names "*"; if there is none, its help says what
+// to do.
+func moveIntoGroup(c *analysis.Context, ln ast.Line) analysis.Finding {
+	fd := analysis.Finding{Span: ln.Content()}
 	for _, g := range c.File.Groups {
 		for ua := range g.UserAgents() {
 			if c.Text(ua.Value) != "*" {
@@ -84,12 +102,14 @@ func moveToGlobal(c *analysis.Context, ln ast.Line) []analysis.Fix {
 			}
 			at := ast.Span{Start: ua.Text.End, End: ua.Text.End}
 			text := ast.Span{Start: ln.Field.Start, End: ln.Text.End}
-			return []analysis.Fix{{
+			fd.Fixes = []analysis.Fix{{
 				Message: fmt.Sprintf("move it to the group on line %d", g.Lines[0].Number),
 				Edits:   []analysis.Edit{{Span: ast.Span{Start: ln.Text.Start, End: ln.End}}, {Span: at, Text: c.EndOfLine(ln) + c.Text(text)}},
 				Adds:    true,
 			}}
+			return fd
 		}
 	}
-	return nil
+	fd.Help = "write it below the user-agent lines of the crawlers that it is for"
+	return fd
 }

@@ -184,7 +184,7 @@ func uses(key string) string {
 	case "ai-train":
 		return "training"
 	case "ai-input":
-		return "answers of AI"
+		return "AI answers"
 	}
 	return "search"
 }

@@ -1,6 +1,8 @@
 package fields
 
 import (
+	"fmt"
+
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
 )
@@ -35,13 +37,17 @@ func (vf *valueFault) finding(c *analysis.Context, ln ast.Line) analysis.Finding
 }
 
 // reportValueFaults reports the first fault of each value of the known field name.
-// A clause with the effect follows if the fault does not name its effect itself.
-func reportValueFaults(c *analysis.Context, report func(analysis.Finding), name, effect string, parse func(value string) *valueFault) {
+// A clause with the effect follows if the fault does not name its effect itself. Help
+// shows a value without a fault, for those that cannot be mended.
+func reportValueFaults(c *analysis.Context, report func(analysis.Finding), name, effect, example string, parse func(value string) *valueFault) {
 	for ln := range records(c, c.File.Lines, name) {
 		if fault := parse(c.Text(ln.Value)); fault != nil && !analysis.HasHidden(c, ln) {
 			fd := fault.finding(c, ln)
 			if effect != "" {
 				fd.Message += "; " + effect
+			}
+			if fd.Fixes == nil {
+				fd.Help = fmt.Sprintf("write it as in %q", c.Text(ln.Field)+": "+example)
 			}
 			report(fd)
 		}

@@ -57,13 +57,13 @@ var values = []struct {
 	{"Visit-time", "‹0400›", ""},
 	{"Visit-time", "0400-‹0845 UTC›", ""},
 
-	{"Robot-version", "2.0", ""},
-	{"Robot-version", "2.0.1", ""},
-	{"Robot-version", "‹›", ""},
-	{"Robot-version", "‹2›", ""},
-	{"Robot-version", "‹2.›", ""},
-	{"Robot-version", "‹2.0.0.0›", ""},
-	{"Robot-version", "‹1.x›", ""},
+	{"Content-Signal", "search=yes, use=reference", ""},
+	{"Content-Signal", "use=Full", ""},
+	{"Content-Signal", "search=yes, ‹use=none›", ""},
+	{"Content-Signal", "‹use›", ""},
+	{"Content-Usage", "ai-use=n, search=y", ""},
+	{"Content-Usage", "‹ai-input›=n", "ai-use=n"},
+	{"Crawl-delay", "10‹ // seconds›", "10 # seconds"},
 
 	{"Clean-param", "ref", ""},
 	{"Clean-param", "ref&utm_source", ""},
@@ -133,8 +133,6 @@ func parseValue(field, value string) (wrong *valueFault) {
 		wrong = parseRate(value)
 	case "Visit-time":
 		wrong = parseVisitTime(value)
-	case "Robot-version":
-		wrong = parseVersion(value)
 	case "Clean-param":
 		wrong = parseCleanParam(value)
 	case "Content-Signal":
@@ -165,7 +163,7 @@ func FuzzValues(f *testing.F) {
 		f.Add(test.value)
 	}
 	f.Fuzz(func(t *testing.T, value string) {
-		for _, field := range []string{"Crawl-delay", "Request-rate", "Visit-time", "Robot-version", "Clean-param", "Content-Signal", "Content-Usage"} {
+		for _, field := range []string{"Crawl-delay", "Request-rate", "Visit-time", "Clean-param", "Content-Signal", "Content-Usage"} {
 			wrong := parseValue(field, value)
 			if wrong == nil {
 				continue

@@ -37,6 +37,9 @@ var BareURLLine = &analysis.Pass{
 					fd.Fixes = []analysis.Fix{{Message: "move the URL to the line of " + c.Text(above.Field), Adds: true, Edits: append([]analysis.Edit{joint}, edits[min(1, len(edits)):]...)}}
 				}
 			}
+			if fd.Fixes == nil {
+				fd.Help = `write "Sitemap: " before the URL of a sitemap, "# " before any other`
+			}
 			report(fd)
 		}
 	},

@@ -32,6 +32,8 @@ var SitemapBadScheme = &analysis.Pass{
 			}
 			if meant := schemeNear(sm.Scheme); meant != "" && sm.IsAbsolute() {
 				fd.Fixes = []analysis.Fix{{Message: fmt.Sprintf("write %q", meant), Edits: []analysis.Edit{{Span: span, Text: meant}}, Adds: true}}
+			} else {
+				fd.Help = "name the sitemap by the https URL under which it is served"
 			}
 			report(fd)
 		}

@@ -34,6 +34,7 @@ var SitemapMissing = &analysis.Pass{
 		report(analysis.Finding{
 			Span:    ast.Span{Start: end, End: end},
 			Message: "file lists no sitemap; crawlers find pages only by links",
+			Help:    "if the site has a sitemap, add a line such as \"Sitemap: https://YOUR-SITE/sitemap.xml\"",
 		})
 	},
 }

@@ -18,18 +18,22 @@ var SitemapNotAbsolute = &analysis.Pass{
 	Precision: analysis.Precision{Files: 4999, Found: 51, Read: 51, Right: 51},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, sm := range soundSitemaps.Of(c) {
-			if isURLBelow(c, sm.Line) || sm.IsAbsolute() || sm.Scheme != "" && !isFetched(sm.Scheme) {
+			if isURLBelow(c, sm.Line) || sm.IsAbsolute() || sm.HasHidden(c) || sm.Scheme != "" && !isFetched(sm.Scheme) {
 				continue
 			}
 			if sm.URL.Empty() {
-				report(analysis.Finding{Span: sm.Content(), Message: c.Text(sm.Field) + " has no URL and names no sitemap"})
+				report(analysis.Finding{Span: sm.Content(), Severity: analysis.Warning, Message: c.Text(sm.Field) + " has no URL and names no sitemap", Help: analysis.FullURLHelp("sitemap.xml") + ", or remove the line"})
 				continue
 			}
-			report(analysis.Finding{
+			fd := analysis.Finding{
 				Span:    sm.URL,
 				Message: fmt.Sprintf("%s lacks %s; Google and Yandex accept only a full URL", c.Excerpt(sm.URL), sm.MissingParts(c.Text(sm.URL))),
 				Fixes:   analysis.CompleteURL(c, sm.URL, sm.Reference),
-			})
+			}
+			if fd.Fixes == nil {
+				fd.Help = analysis.FullURLHelp(c.Text(sm.URL))
+			}
+			report(fd)
 		}
 	},
 }

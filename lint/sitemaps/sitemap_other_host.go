@@ -31,6 +31,7 @@ var SitemapOtherHost = &analysis.Pass{
 			report(analysis.Finding{
 				Span:    sm.URL,
 				Message: fmt.Sprintf("sitemap is on %q, the site on %q; the robots.txt there decides who may fetch it", sm.HostPort(), site.HostPort()),
+				Help:    "list a sitemap of this site; the line is right if the other host keeps its sitemap",
 			})
 		}
 	},

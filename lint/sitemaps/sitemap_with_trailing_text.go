@@ -1,6 +1,8 @@
 package sitemaps
 
 import (
+	"strings"
+
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
 )
@@ -22,6 +24,11 @@ var SitemapWithTrailingText = &analysis.Pass{
 				continue
 			}
 			fix := analysis.Fix{Message: "comment out the rest", Edits: []analysis.Edit{{Span: ast.Span{Start: text.Start, End: text.Start}, Text: "# "}}, Adds: true}
+			if strings.HasPrefix(c.Text(text), "//") {
+				fix.Message = `write "#" for "//"`
+				fix.Edits[0].Span.End += len("//")
+				fix.Edits[0].Text = "#"
+			}
 			if len(gaps) > 0 {
 				fix = analysis.Fix{Message: "give each URL a line of its own", Adds: true}
 				for _, gap := range gaps {

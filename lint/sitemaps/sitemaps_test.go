@@ -21,7 +21,30 @@ func TestSitemapBySite(t *testing.T) {
 		{"sitemap-other-host", "Sitemap: https://www.example.edu/a.xml\n", "https://example.edu", []string{
 			`info: sitemap is on "www.example.edu", the site on "example.edu"; the robots.txt there decides who may fetch it`,
 		}},
-		{"sitemap-scheme-mismatch", "Sitemap: http://www.example.edu/a.xml\n", "", nil},
+		{"sitemap-scheme-mismatch", "Sitemap: http://www.acme.org/a.xml\n", "", []string{
+			"info: sitemap URL is http; if the site is on https, the two are different sites to crawlers",
+		}},
+		{"sitemap-scheme-mismatch", "Sitemap: http://acme.org/a.xml\nSitemap: https://www.acme.org/b.xml\n", "", []string{
+			`warning: sitemap URL is http, but the file names "acme.org" with https elsewhere; to crawlers these are two different sites`,
+		}},
+		{"sitemap-scheme-mismatch", "# robots.txt for https://acme.org/\nSitemap: http://acme.org/a.xml\n", "", []string{
+			`warning: sitemap URL is http, but the file names "acme.org" with https elsewhere; to crawlers these are two different sites`,
+		}},
+		{"sitemap-scheme-mismatch", "Sitemap: http://acme.org/a.xml\n", "http://acme.org/", nil},
+		{"sitemap-scheme-mismatch", "Sitemap: http://feeds.acme.org/a.xml\n", "https://acme.org/", nil},
+		{"sitemap-scheme-mismatch", "Sitemap: http://localhost/a.xml\nSitemap: http://staging.acme.org/a.xml\nSitemap: http://dev.acme.org/a.xml\n", "", nil},
+		{"sitemap-staging-host", "Sitemap: https://dev.acme.org/a.xml\n", "", []string{
+			`info: sitemap is on "dev.acme.org", which may be a test copy of the site`,
+		}},
+		{"sitemap-staging-host", "Host: www.acme.org\nSitemap: https://shop-qa2.acme.org/a.xml\n", "", []string{
+			`warning: sitemap is on "shop-qa2.acme.org", which by its name is a test copy of the site; search engines may index the copy`,
+		}},
+		{"sitemap-staging-host", "Sitemap: https://stage.acme.org/a.xml\n", "https://www.acme.org/", []string{
+			`warning: sitemap is on "stage.acme.org", which by its name is a test copy of the site; search engines may index the copy`,
+		}},
+		{"sitemap-staging-host", "Sitemap: https://stage.acme.org/a.xml\n", "https://stage.acme.org/", nil},
+		{"sitemap-staging-host", "User-agent: *\nDisallow: /\nSitemap: https://staging.acme.org/a.xml\n", "", nil},
+		{"sitemap-staging-host", "Sitemap: https://stage-acme.co.uk/a.xml\nSitemap: https://dev.org/a.xml\n", "", nil},
 		{"sitemap-scheme-mismatch", "Sitemap: https://www.example.edu/a.xml\n", "http://www.example.edu/", nil},
 		{"sitemap-staging-host", "Sitemap: http://localhost:8080/a.xml\n", "http://localhost:8080/", nil},
 		{"sitemap-staging-host", "Sitemap: http://localhost/a.xml\n", "", []string{
@@ -31,6 +54,9 @@ func TestSitemapBySite(t *testing.T) {
 			`info: sitemap is disallowed for Googlebot by Disallow "/*.xml" on line 2, if this file is for "www.example.edu"`,
 		}},
 		{"sitemap-blocked", blocked + "Sitemap: https://a.example.edu/a.xml\nSitemap: https://b.example.edu/b.xml\n", "", nil},
+		{"sitemap-blocked", blocked + "Sitemap: https://zh.acme.org/a.xml\nSitemap: https://www.acme.org/b.xml\nSitemap: https://www.acme.org/c.xml\n", "", nil},
+		{"sitemap-blocked", "# robots.txt for http://zh.acme.org/\n" + blocked + "Sitemap: https://feeds.acme.org/b.xml\n", "", nil},
+		{"sitemap-blocked", blocked + "Sitemap: https://a1.sitemaphosting.org/a.xml\n", "", nil},
 		{"sitemap-blocked", blocked + "Sitemap: https://a.example.edu/a.xml\n", "https://b.example.edu/", nil},
 		{"sitemap-blocked", blocked + "Sitemap: https://a.example.edu/a.xml\n", "http://a.example.edu/", nil},
 		{"sitemap-blocked", blocked + "Sitemap: https://a.example.edu/a.xml\n", "https://A.example.edu:443/", []string{

@@ -43,6 +43,9 @@ func sitemapsByURL(c *analysis.Context) iter.Seq2[analysis.SitemapLine, *analysi
 // trailingText is the text after the URL of sm, and the gaps before each further
 // URL, in order. The text is empty if sm holds one URL.
 func trailingText(c *analysis.Context, sm analysis.SitemapLine) (text ast.Span, gaps []ast.Span) {
+	if sm.HasHidden(c) {
+		return ast.Span{}, nil
+	}
 	text = sm.Rest(c.File.Src)
 	for _, at := range betweenURLs().FindAllStringSubmatchIndex(c.Text(sm.Value), -1) {
 		gaps = append(gaps, ast.Span{Start: sm.Value.Start + at[2], End: sm.Value.Start + at[3]})

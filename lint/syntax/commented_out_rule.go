@@ -36,7 +36,7 @@ var CommentedOutRule = &analysis.Pass{
 			if n := lines[i].Number - first.Number + 1; n > 1 {
 				message = fmt.Sprintf("%d comment lines from here on read like rules; no crawler obeys them", n)
 			}
-			report(analysis.Finding{Span: first.Comment, Message: message})
+			report(analysis.Finding{Span: first.Comment, Message: message, Help: "delete the comment, or restore the rule if it is still wanted"})
 		}
 	},
 }

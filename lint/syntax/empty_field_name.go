@@ -18,14 +18,14 @@ var EmptyFieldName = &analysis.Pass{
 	Precision: analysis.Precision{Files: 4999},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for run := range analysis.RunsAtFault(c, analysis.EmptyField) {
-			verb, lines := "has", "the line"
+			verb, lines, out := "has", "the line", "comment out the line"
 			if len(run) > 1 {
-				verb, lines = "have", "them"
+				verb, lines, out = "have", "them", "comment out the lines"
 			}
 			report(analysis.Finding{
 				Span:    run[0].Content(),
 				Message: fmt.Sprintf(`%s %s no field before the ":"; crawlers skip %s`, analysis.QuoteRun(c, run), verb, lines),
-				Fixes:   []analysis.Fix{{Message: "comment out " + lines, Edits: analysis.CommentOut(run...)}},
+				Fixes:   []analysis.Fix{{Message: out, Edits: analysis.CommentOut(run...)}},
 			})
 		}
 	},

@@ -24,19 +24,13 @@ var HashInPath = &analysis.Pass{
 			if cut.Empty() {
 				continue
 			}
-			value := c.Text(ln.Value)
 			fd := analysis.Finding{
 				Span:    cut,
 				Message: fmt.Sprintf("%s is read as a comment; that leaves %s %s", c.Excerpt(cut), c.Text(ln.Field), c.Excerpt(ln.Value)),
+				Help:    `write a blank before "#" if it begins a note; otherwise remove what follows, as browsers do not send it`,
 			}
-			if ln.Kind.IsRule() {
-				if !strings.HasSuffix(value, "$") {
-					fd.Message += ", which matches more"
-				}
-				fd.Fixes = []analysis.Fix{{
-					Message: `write "#" as "%23"`,
-					Edits:   []analysis.Edit{{Span: cut, Text: strings.ReplaceAll(c.Text(cut), "#", "%23")}},
-				}}
+			if ln.Kind.IsRule() && !strings.HasSuffix(c.Text(ln.Value), "$") {
+				fd.Message += ", which matches more"
 			}
 			report(fd)
 		}

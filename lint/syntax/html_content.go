@@ -26,7 +26,11 @@ var HTMLContent = &analysis.Pass{
 				if kind == analysis.PlainMessage {
 					kind += " that begins with " + c.Excerpt(first)
 				}
-				report(analysis.Finding{Span: first, Message: fmt.Sprintf("file is %s, not a robots.txt; %s", kind, foundInDocument(c))})
+				report(analysis.Finding{
+					Span:    first,
+					Message: fmt.Sprintf("file is %s, not a robots.txt; %s", kind, foundInDocument(c)),
+					Help:    "serve a text file with rules at /robots.txt, or answer 404 there if all may be crawled",
+				})
 				return
 			}
 			fd := analysis.Finding{
@@ -35,8 +39,12 @@ var HTMLContent = &analysis.Pass{
 				Message:  analysis.QuoteRun(c, run) + " is markup, not a field; crawlers skip the line",
 				Fixes:    []analysis.Fix{{Message: "comment it out", Edits: analysis.CommentOut(run...)}},
 			}
-			if len(run) > 1 {
+			if mark := commentMark(c.Text(first)); mark != "" {
+				fd.Severity = analysis.Info
+				fd.Message = fmt.Sprintf(`%s: %q starts no comment, only "#" does; crawlers skip it`, analysis.QuoteRun(c, run), mark)
+			} else if len(run) > 1 {
 				fd.Message = analysis.QuoteRun(c, run) + " are markup, not fields; crawlers skip them"
+				fd.Fixes[0].Message = "comment them out"
 			}
 			if tag := (ast.Span{Start: first.Start, End: first.End - len(analysis.LeadingTags.Cut(c.Text(first)))}); analysis.HasKnownField(c.Text(ast.Span{Start: tag.End, End: first.End})) {
 				fd.Severity = analysis.Error

@@ -20,6 +20,10 @@ var LeadingDashOrBullet = &analysis.Pass{
 	Precision: analysis.Precision{Files: 4999, Found: 4, Read: 4, Right: 4},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for ln := range analysis.LinesAtFault(c, analysis.Bullet) {
+			if fd, ok := markedOut(c, ln); ok {
+				report(fd)
+				continue
+			}
 			content := ln.Content()
 			before := ast.Span{Start: content.Start, End: content.End - len(analysis.AfterBullet(c.Text(content)))}
 			field, _, _ := strings.Cut(c.Text(ast.Span{Start: before.End, End: content.End}), ":")

@@ -30,11 +30,15 @@ var LineTooLong = &analysis.Pass{
 				report(analysis.Finding{
 					Span:    ln.Value,
 					Message: fmt.Sprintf("path pattern has %d octets; Yandex refuses a rule of more than %d", ln.Value.Len(), yandexMaxRule),
+					Help:    shortenPattern,
 				})
 			}
 		}
 	},
 }
+
+// shortenPattern is what to do about a rule that is too long.
+const shortenPattern = "cut the path pattern short: it matches every URL that begins with it"
 
 // yandexMaxRule is how many characters of a rule Yandex accepts.
 const yandexMaxRule = 1024
@@ -56,9 +60,12 @@ func cutLine(c *analysis.Context, ln ast.Line) (analysis.Finding, bool) {
 		switch rule := r.Field == rules.Allow || r.Field == rules.Disallow; {
 		case !rule:
 			fd.Message = lost
+			fd.Help = "shorten the value, or the comment before it"
 		case r.Value == "":
+			fd.Help = shortenPattern
 			fd.Message = lost + fmt.Sprintf(", a %s without a path", r.Field)
 		default:
+			fd.Help = shortenPattern
 			fd.Message = lost + fmt.Sprintf(", a %s with a shorter pattern, which matches more", r.Field)
 			fd.Evidence = analysis.OverreachEvidence(c, d, ln.Number, c.Text(ln.Value))
 		}

@@ -27,7 +27,9 @@ var UnknownField = &analysis.Pass{
 				likely[name] = k
 			}
 			fd := analysis.Finding{Span: ln.Field, Message: fmt.Sprintf("unknown field %s; crawlers skip the line", c.Excerpt(ln.Field))}
-			if k != nil {
+			if k == nil {
+				fd.Help = "write \"#\" before it if it is a note; if a program of yours reads it, list it under \"fields\" in .robotslint.yaml"
+			} else {
 				fd.Message += fmt.Sprintf(" (close to %s)", k.Name)
 				fd.Fixes = []analysis.Fix{{Message: "write " + k.Name, Adds: true, Edits: []analysis.Edit{{Span: ln.Field, Text: k.Name}}}}
 			}
