@@ -55,7 +55,7 @@ func deafToCrawlDelay(c *analysis.Context, g ast.Group) []string {
 func slowDown(tokens []string) string {
 	for _, token := range tokens {
 		switch k, _ := crawlers.Lookup(token); {
-		case k.Status == crawlers.ControlToken:
+		case !k.Fetches():
 			return "remove the line"
 		case k.Operator == "Google":
 			return "remove the line; Google slows down if the server answers 429 or 503 for a while"
