@@ -1,6 +1,10 @@
 package platforms
 
-import "github.com/robotslint/robotslint/ast"
+import (
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+)
 
 // Block is a run of lines that a CDN added to the file of a site.
 type Block struct {
@@ -19,18 +23,22 @@ func Blocks(f *ast.File) []Block {
 	return blocks
 }
 
-// Without returns the text of f without blocks, which must be those of f, and without
-// the blank lines below each.
-func Without(f *ast.File, blocks []Block) string {
-	var text []byte
+// Without returns the text of f with blank lines in place of blocks, which must be
+// those of f. All other lines keep their numbers.
+func Without(f *ast.File, blocks ...Block) string {
+	var text strings.Builder
 	start := 0
 	for _, b := range blocks {
-		last := b.Last
-		for last < len(f.Lines) && f.Lines[last].Kind == ast.Empty {
-			last++
+		for _, ln := range f.Lines[b.First-1 : b.Last] {
+			text.WriteString(f.Src[start:ln.Text.Start])
+			start = ln.Text.End
 		}
-		text = append(text, f.Src[start:f.Lines[b.First-1].Text.Start]...)
-		start = f.Lines[last-1].End
 	}
-	return string(append(text, f.Src[start:]...))
+	text.WriteString(f.Src[start:])
+	return text.String()
+}
+
+// Text returns the lines of b, which must be of f.
+func (b Block) Text(f *ast.File) string {
+	return f.Src[f.Lines[b.First-1].Text.Start:f.Lines[b.Last-1].End]
 }

@@ -56,11 +56,11 @@ func TestBlocks(t *testing.T) {
 		first, last int // of the only block; 0 for none
 		want        string
 	}{
-		{"above", managed + "\n" + own, 1, 8, own},
-		{"below", own + managed, 3, 10, own},
-		{"alone", managed, 1, 8, ""},
-		{"behind a byte order mark", "\uFEFF" + managed + own, 1, 8, "\uFEFF" + own},
-		{"CRLF", strings.ReplaceAll(managed, "\n", "\r\n") + own, 1, 8, own},
+		{"above", managed + "\n" + own, 1, 8, strings.Repeat("\n", 9) + own},
+		{"below", own + managed, 3, 10, own + strings.Repeat("\n", 8)},
+		{"alone", managed, 1, 8, strings.Repeat("\n", 8)},
+		{"behind a byte order mark", "\uFEFF" + managed + own, 1, 8, "\uFEFF" + strings.Repeat("\n", 8) + own},
+		{"CRLF", strings.ReplaceAll(managed, "\n", "\r\n") + own, 1, 8, strings.Repeat("\r\n", 8) + own},
 		{"no end", strings.Split(managed, "# END")[0] + own, 0, 0, ""},
 		{"a plugin's block", "# START YOAST BLOCK\nUser-agent: *\nDisallow:\n# END YOAST BLOCK\n", 0, 0, ""},
 	} {
@@ -76,14 +76,14 @@ func TestBlocks(t *testing.T) {
 			t.Errorf("%s: got %v, want lines %d to %d", test.name, blocks, test.first, test.last)
 			continue
 		}
-		if got := platforms.Without(f, blocks); got != test.want {
+		if got := platforms.Without(f, blocks...); got != test.want {
 			t.Errorf("%s: got %q without it, want %q", test.name, got, test.want)
 		}
 	}
 }
 
-// FuzzWriters checks that every line has at most one writer, and that what is left
-// without blocks has none.
+// FuzzWriters checks that every line has a place among the writers, and that what is
+// left without blocks has as many lines and no block.
 func FuzzWriters(f *testing.F) {
 	f.Add(managed + shop)
 	f.Add("# START YOAST BLOCK\n# START YOAST BLOCK\n# END YOAST BLOCK\n" + managed + managed)
@@ -93,9 +93,12 @@ func FuzzWriters(f *testing.F) {
 			t.Fatalf("got %d writers of %d lines", len(writers), len(file.Lines))
 		}
 		blocks := platforms.Blocks(file)
-		left := grammar.Parse("robots.txt", platforms.Without(file, blocks))
-		if len(blocks) > 0 && len(left.Src) >= len(src) {
-			t.Fatalf("got %d octets without blocks, of %d", len(left.Src), len(src))
+		left := grammar.Parse("robots.txt", platforms.Without(file, blocks...))
+		if len(left.Lines) != len(file.Lines) {
+			t.Fatalf("got %d lines without blocks, of %d", len(left.Lines), len(file.Lines))
+		}
+		if more := platforms.Blocks(left); len(more) > 0 {
+			t.Fatalf("got %v in what is left", more)
 		}
 	})
 }
