@@ -2,6 +2,7 @@ package encoding
 
 import (
 	"fmt"
+	"net/url"
 	"unicode"
 	"unicode/utf8"
 
@@ -61,9 +62,15 @@ func encodedRules(c *analysis.Context) map[analysis.Directive]bool {
 	return encoded
 }
 
+// ruleAtGoogle returns the rule on ln as Google reads it, with all escapes decoded:
+// authors who encode a rule by hand often encode ":" too.
 func ruleAtGoogle(c *analysis.Context, ln ast.Line) analysis.Directive {
 	r := rules.Google.Read(c.File.Src, ln)
-	return analysis.Directive{Field: r.Field, Value: rules.Google.Pattern(r.Value)}
+	pattern := rules.Google.Pattern(r.Value)
+	if decoded, err := url.PathUnescape(pattern); err == nil {
+		pattern = decoded
+	}
+	return analysis.Directive{Field: r.Field, Value: pattern}
 }
 
 // isPathOutsideASCII reports whether ln is a rule whose path pattern has characters
@@ -73,5 +80,5 @@ func isPathOutsideASCII(c *analysis.Context, ln ast.Line) bool {
 	if ast.IsASCII(value) || !utf8.ValidString(value) {
 		return false
 	}
-	return analysis.IsRuleToGoogle(c, ln) && !analysis.HasHidden(c, ln)
+	return analysis.IsRuleToGoogle(c, ln) && !analysis.HasHidden(c, ln) && analysis.StartsPath(value)
 }

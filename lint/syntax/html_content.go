@@ -38,6 +38,10 @@ var HTMLContent = &analysis.Pass{
 			if len(run) > 1 {
 				fd.Message = analysis.QuoteRun(c, run) + " are markup, not fields; crawlers skip them"
 			}
+			if programOutput().MatchString(c.Text(ast.Span{Start: first.Start, End: run[len(run)-1].End})) {
+				fd.Message += "; mend the program that prints this"
+				fd.Fixes = nil
+			}
 			if tag := (ast.Span{Start: first.Start, End: first.End - len(analysis.LeadingTags.Cut(c.Text(first)))}); analysis.HasKnownField(c.Text(ast.Span{Start: tag.End, End: first.End})) {
 				fd.Severity = analysis.Error
 				fd.Message = fmt.Sprintf("%s hides the field behind it; crawlers skip the line", c.Excerpt(tag))
@@ -70,6 +74,10 @@ func reportMarkupIn(c *analysis.Context, ln ast.Line, report func(analysis.Findi
 		})
 	}
 }
+
+// programOutput matches a message of PHP, a script or a style sheet, which a program prints into every
+// answer: a comment sign in a copy of the file mends nothing.
+var programOutput = analysis.Expr(`(?i)<b>(warning|notice|deprecated|(fatal|parse) error)</b>|<(script|style)[\s>]`)
 
 // foundInDocument says what crawlers find in a page. Google looks for rules even there.
 func foundInDocument(c *analysis.Context) string {

@@ -26,7 +26,8 @@ type Platform struct {
 // Writers returns for each line of f, by its 0-based index, the platform that wrote
 // it; nil for a line of the owner. It returns nil if no platform wrote any. The platform is
 // recognised by lines that nobody else writes, and then has those lines that it is known
-// to write. A second copy of a rule in the groups of one agent is the owner's.
+// to write. A second copy of a rule in the groups of one agent is the owner's, unless it
+// stands between rules of the platform.
 func Writers(f *ast.File) []*Platform {
 	var writers []*Platform
 	for _, at := range partsOf(f) {
@@ -155,7 +156,7 @@ func (at part) ownLines(f *ast.File) []bool {
 			case !at.within(ln):
 			case ln.Kind.IsRule():
 				rule := agents + "\n" + strings.ToLower(f.Text(ln.Field)) + ":" + f.Text(ln.Value)
-				if theirs && !seen[rule] && at.hasValue(f.Text(ln.Value)) {
+				if theirs && at.hasValue(f.Text(ln.Value)) && (!seen[rule] || at.isAmongOwn(f, ln)) {
 					own[ln.Number-1] = true
 					delete(missing, f.Text(ln.Value))
 					rules++
@@ -184,6 +185,20 @@ func (at part) ownLines(f *ast.File) []bool {
 		}
 	}
 	return own
+}
+
+// isAmongOwn reports whether the lines above and below ln are rules of the template, or
+// the one above is the same.
+func (at part) isAmongOwn(f *ast.File, ln ast.Line) bool {
+	if above := ln.Number - 2; above >= at.first && f.Text(f.Lines[above].Text) == f.Text(ln.Text) {
+		return true
+	}
+	for _, i := range []int{ln.Number - 2, ln.Number} {
+		if i < at.first || i >= at.end || !f.Lines[i].Kind.IsRule() || !at.hasValue(f.Text(f.Lines[i].Value)) {
+			return false
+		}
+	}
+	return true
 }
 
 func (at part) within(ln ast.Line) bool { return at.first < ln.Number && ln.Number <= at.end }

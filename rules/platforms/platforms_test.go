@@ -22,6 +22,7 @@ func TestWriters(t *testing.T) {
 		{"a shop without a sign", shop, ""},
 		{"a sign without a shop", "# we use Shopify as our ecommerce platform\nUser-agent: *\nDisallow: /cart\n", ""},
 		{"the owner's rule, copy and group", "# we use Shopify as our ecommerce platform\n" + shop + "Disallow: /mine\nDisallow: /cart\n\nUser-agent: mybot\nDisallow: /cart\n", "SSSSSSSSSSSSSS....."},
+		{"a copy among rules of the shop", "# we use Shopify as our ecommerce platform\n" + strings.Replace(shop, "/search\n", "/search\nDisallow: /cart\n", 1), "SSSSSSSSSSSSSSS"},
 		{"WordPress", "User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n\nSitemap: https://example.com/wp-sitemap.xml\n", "WWW.."},
 		{"WordPress and the owner", "User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\nDisallow: /mine\n", ""},
 		{"Blogger", "User-agent: Mediapartners-Google\nDisallow:\n\nUser-agent: *\nDisallow: /search\nAllow: /\n\nSitemap: https://a.example/sitemap.xml\n", "BBBBBBBB"},

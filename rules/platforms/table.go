@@ -265,7 +265,8 @@ var definitions = []definition{
 			/index.php/user/password /index.php/user/password/ /index.php/user/register /index.php/user/register/
 			/index.php/user/login /index.php/user/login/ /index.php/user/logout /index.php/user/logout/
 			/?q=admin/ /?q=comment/reply/ /?q=filter/tips /?q=filter/tips/ /?q=logout/ /?q=node/add/ /?q=search/ /?q=contact/
-			/?q=user/password/ /?q=user/register/ /?q=user/login/ /?q=user/logout/`,
+			/?q=user/password /?q=user/password/ /?q=user/register /?q=user/register/
+			/?q=user/login /?q=user/login/ /?q=user/logout /?q=user/logout/`,
 		records: "crawl-delay",
 		least:   8,
 	},
