@@ -49,9 +49,14 @@ type part struct {
 	first, end int // 0-based indices of lines; end is behind the last
 }
 
+// maxParts is how many marked blocks of a file count. Each costs a walk over the file.
+const maxParts = 16
+
 // partsOf returns the marked blocks of f, then the templates whose signs it has.
 func partsOf(f *ast.File) []part {
 	var blocks, files []part
+	begun := map[*template]int{} // indices of lines
+	ended := 0                   // index of the line behind the last block
 	for i, ln := range f.Lines {
 		if ln.Kind == ast.Empty {
 			continue
@@ -60,17 +65,18 @@ func partsOf(f *ast.File) []part {
 		if t := templates().signs[text]; t != nil && !slices.ContainsFunc(files, func(p part) bool { return p.template == t }) {
 			files = append(files, part{t, 0, t.endOf(f, i)})
 		}
-		if ln.Kind != ast.Comment {
+		if ln.Kind != ast.Comment || len(blocks) == maxParts {
 			continue
 		}
 		for _, t := range templates().blocks {
-			if !ast.EqualFold(text, t.begin) {
-				continue
-			}
-			if end := slices.IndexFunc(f.Lines[i:], func(ln ast.Line) bool {
-				return ast.EqualFold(strings.TrimRight(f.Text(ln.Comment), " \t"), t.end)
-			}); end >= 0 {
-				blocks = append(blocks, part{t, t.startOf(f, i), i + end + 1})
+			first, open := begun[t]
+			switch {
+			case !open && ast.EqualFold(text, t.begin):
+				begun[t] = t.startOf(f, i, ended)
+			case open && ast.EqualFold(text, t.end):
+				blocks = append(blocks, part{t, first, i + 1})
+				delete(begun, t)
+				ended = i + 1
 			}
 		}
 	}
@@ -78,12 +84,12 @@ func partsOf(f *ast.File) []part {
 }
 
 // startOf returns the index of the line where the part that t.begin marks on line
-// begin starts: that line, or the start of the remarks above it.
-func (t *template) startOf(f *ast.File, begin int) int {
+// begin starts: that line, or the start of the remarks above it, which do not begin before the line after.
+func (t *template) startOf(f *ast.File, begin, after int) int {
 	if t.remarks == "" {
 		return begin
 	}
-	for i := begin - 1; i >= 0 && f.Lines[i].Content().Empty(); i-- {
+	for i := begin - 1; i >= after && f.Lines[i].Content().Empty(); i-- {
 		if strings.HasPrefix(f.Text(f.Lines[i].Comment), t.remarks) {
 			return i
 		}
@@ -140,10 +146,6 @@ func (at part) attribute(f *ast.File, writers []*Platform) {
 func (at part) ownLines(f *ast.File) []bool {
 	own := make([]bool, len(f.Lines))
 	seen := map[string]bool{} // rules, below the agents of their group
-	missing := map[string]bool{}
-	for _, value := range at.needs {
-		missing[value] = true
-	}
 	found := 0
 	for _, ln := range f.Preamble() {
 		own[ln.Number-1] = at.within(ln) && at.isOwnRecord(f, ln, false)
@@ -158,7 +160,6 @@ func (at part) ownLines(f *ast.File) []bool {
 				rule := agents + "\n" + strings.ToLower(f.Text(ln.Field)) + ":" + f.Text(ln.Value)
 				if theirs && at.hasValue(f.Text(ln.Value)) && (!seen[rule] || at.isAmongOwn(f, ln)) {
 					own[ln.Number-1] = true
-					delete(missing, f.Text(ln.Value))
 					rules++
 				} else {
 					owners++
@@ -176,7 +177,7 @@ func (at part) ownLines(f *ast.File) []bool {
 		}
 		found += rules
 	}
-	if found < at.least || len(missing) > 0 {
+	if found < at.least || !at.hasNeeded(f) {
 		return nil
 	}
 	for i, ln := range f.Lines {
@@ -220,6 +221,13 @@ func (at part) agentsOf(f *ast.File, g ast.Group) (agents string, theirs bool) {
 		theirs = theirs && (slices.Contains(at.agents, agent) || slices.Contains(at.agents, anyText))
 	}
 	return agents, theirs
+}
+
+// hasNeeded reports whether f has all lines without which it is not of the template.
+func (t *template) hasNeeded(f *ast.File) bool {
+	return !slices.ContainsFunc(t.needs, func(line string) bool {
+		return !slices.ContainsFunc(f.Lines, func(ln ast.Line) bool { return strings.TrimRight(f.Text(ln.Text), " \t") == line })
+	})
 }
 
 // hasValue reports whether the template has a rule with that value.

@@ -23,7 +23,7 @@ type definition struct {
 	agents  string // product tokens of its groups, in lower case; "…" stands for all
 	values  string // of its rules; "…" stands for any text, and `""` for an empty value
 	records string // other fields that it writes, in lower case
-	needs   string // values that a file must have
+	needs   string // other lines that a file must have, one a line
 	least   int    // how many of its rules a file must have
 	sole    bool   // a file with other rules is not its own
 }
@@ -54,7 +54,7 @@ var templates = sync.OnceValue(func() table {
 		d := &definitions[i]
 		t := &template{
 			Platform: &d.Platform, begin: d.begin, end: d.end, remarks: d.remarks, until: d.until,
-			agents: strings.Split(d.agents, ","), records: strings.Fields(d.records), needs: strings.Fields(d.needs),
+			agents: strings.Split(d.agents, ","), records: strings.Fields(d.records), needs: linesOf(d.needs),
 			least: d.least, sole: d.sole,
 		}
 		for _, value := range strings.Fields(d.values) {
@@ -67,8 +67,8 @@ var templates = sync.OnceValue(func() table {
 				t.values[strings.Trim(value, `"`)] = true
 			}
 		}
-		for sign := range strings.Lines(d.signs) {
-			all.signs[strings.TrimSpace(sign)] = t
+		for _, sign := range linesOf(d.signs) {
+			all.signs[sign] = t
 		}
 		if t.begin != "" {
 			all.blocks = append(all.blocks, t)
@@ -76,6 +76,15 @@ var templates = sync.OnceValue(func() table {
 	}
 	return all
 })
+
+// linesOf returns the lines of text without the blanks around them.
+func linesOf(text string) []string {
+	var lines []string
+	for line := range strings.Lines(text) {
+		lines = append(lines, strings.TrimSpace(line))
+	}
+	return lines
+}
 
 // inPlace is where the owner of a site changes a file that a program wrote once.
 const inPlace = "robots.txt at the root of the site"
@@ -172,15 +181,16 @@ var definitions = []definition{
 		signs:    "User-agent: NerdyBot",
 		agents:   "*,nerdybot,dotbot",
 		values:   anyText,
-		needs:    "/ajax/ /apps/",
-		records:  "sitemap crawl-delay",
+		needs: `Disallow: /ajax/
+			Disallow: /apps/`,
+		records: "sitemap crawl-delay",
 	},
 	{
 		Platform: Platform{Name: "Blogger", Change: "the crawler settings of the blog"},
 		signs:    "User-agent: Mediapartners-Google",
 		agents:   "*,mediapartners-google",
 		values:   `"" / /search /share-widget`,
-		needs:    "/search",
+		needs:    "Disallow: /search",
 		records:  "sitemap",
 		least:    3,
 		sole:     true,
@@ -188,6 +198,7 @@ var definitions = []definition{
 	{
 		Platform: Platform{Name: "Tumblr"},
 		signs:    "Disallow: /sticky-ad-iframe.html",
+		needs:    "Disallow: /random",
 		agents:   anyText,
 		values:   anyText,
 		records:  "sitemap crawl-delay",
@@ -226,6 +237,7 @@ var definitions = []definition{
 	{
 		Platform: Platform{Name: "next-sitemap", Change: "next-sitemap.config.js"},
 		signs:    "# *",
+		needs:    "# Host",
 		agents:   anyText,
 		values:   anyText,
 		records:  "sitemap host crawl-delay",
