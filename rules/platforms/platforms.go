@@ -23,11 +23,11 @@ type Platform struct {
 	CDN bool
 }
 
-// Writers returns for each line of f, by its 0-based index, the platform that wrote
-// it; nil for a line of the owner. It returns nil if no platform wrote any. The platform is
-// recognised by lines that nobody else writes, and then has those lines that it is known
-// to write. A second copy of a rule in the groups of one agent is the owner's, unless it
-// stands between rules of the platform.
+// Writers returns for each line of f, by its 0-based index, the platform that wrote it;
+// nil for a line of the owner. It returns nil if no platform wrote a line. A platform is
+// recognised by lines that nobody else writes. Of the other lines, those that it is known
+// to write are its own. A second copy of a rule in the groups of one agent is the owner's,
+// unless it stands between rules of the platform.
 func Writers(f *ast.File) []*Platform {
 	var writers []*Platform
 	for _, at := range partsOf(f) {
