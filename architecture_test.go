@@ -18,7 +18,7 @@ const module = "github.com/robotslint/robotslint/"
 // houses are all packages of the module, lowest first. A package imports only
 // packages above it in this list.
 var houses = []string{
-	"ast", "grammar", "rules", "rules/crawlers", "internal/choice", "rules/evaluator",
+	"ast", "grammar", "rules", "rules/crawlers", "rules/platforms", "internal/choice", "rules/evaluator",
 	"lint/analysis",
 	"lint/syntax", "lint/encoding", "lint/grouping", "lint/useragent", "lint/paths", "lint/semantics",
 	"lint/sitemaps", "lint/fields", "lint/policy", "lint/security", "lint/deployment", "lint/style",

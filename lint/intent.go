@@ -18,6 +18,8 @@ import (
 //   - that says more than what is left: see [intent.isRepeated];
 //   - whose removal leaves a group without rules, a comment above nothing, or rules
 //     behind a blank line.
+//
+// It changes no line that a platform wrote either.
 type intent struct {
 	*analysis.Context
 	grave    map[int]bool // lines, 1-based, with an error or warning, and those of [Config.Keep]
@@ -50,6 +52,10 @@ func (in *intent) withhold(findings []analysis.Finding) {
 		for j := range fd.Fixes {
 			fix := &fd.Fixes[j]
 			if !fix.Safe {
+				continue
+			}
+			if in.isGenerated(*fd, *fix) {
+				fix.Safe, fix.Drops = false, true
 				continue
 			}
 			lines := fix.Removed(in.File)

@@ -19,6 +19,10 @@ type Config struct {
 	// Severities replace those of passes and of their findings. Nil replaces none.
 	Severities map[*analysis.Pass]analysis.Severity
 
+	// Hints reports the findings that are hints only because a platform wrote their
+	// lines; see package platforms.
+	Hints bool
+
 	// Keep has the lines, 1-based, that no safe fix removes, such as those that the
 	// author is editing. Nil keeps none in particular.
 	Keep map[int]bool
@@ -126,13 +130,17 @@ func (r *run) findingsOf(p *analysis.Pass) []analysis.Finding {
 		whole := r.applyBounded(p, func(fd analysis.Finding) bool {
 			fd.Pass = p
 			own := cmp.Or(fd.Severity, p.Severity)
-			fd.Severity = cmp.Or(r.cfg.Severities[p], own)
+			lowered := r.attribute(&fd, own)
+			fd.Severity = cmp.Or(r.cfg.Severities[p], lowered)
 			r.check(fd)
 			r.intent.note(fd, own)
 			if p.Dialects == nil {
 				r.PreferOwnDialect(&fd)
 			}
 			if r.suppressions.suppresses(p, r.File.LineNumber(fd.Span.Start)) {
+				return true
+			}
+			if lowered < own && fd.Severity == lowered && !r.cfg.Hints {
 				return true
 			}
 			if len(findings) < maxFindings {

@@ -33,6 +33,7 @@ func TestPrecision(t *testing.T) {
 func TestPrecisionCorpus(t *testing.T) {
 	names := slices.DeleteFunc(testcorpus.Corpus(t), func(name string) bool { return filepath.Base(filepath.Dir(name)) != "files" })
 	usual, special := linttest.Config(), linttest.Config()
+	usual.Hints, special.Hints = true, true
 	usual.Passes, special.Passes = lint.Passes, nil
 	for _, p := range lint.Passes {
 		if !p.Concerns(usual.Dialects) {

@@ -55,6 +55,9 @@ func writeMarkdownSection(out io.Writer, o DifferenceOptions, d Difference) {
 	for _, side := range d.Absent {
 		fmt.Fprintf(out, "%s does not exist: everything is allowed there.\n\n", code(side))
 	}
+	for _, line := range managedLines(d, o.MaxChanges) {
+		fmt.Fprintf(out, "%s.\n\n", sentence(unlinked(line)))
+	}
 	for i := range d.Places {
 		fmt.Fprintf(out, "%s.\n\n", markdown(placeLine(d, i)))
 	}

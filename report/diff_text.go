@@ -64,6 +64,9 @@ func writeDifference(out io.Writer, o DifferenceOptions, d Difference) {
 	for _, g := range trippedGates(d) {
 		fmt.Fprintf(out, "%s: %s\n", paint.paint("31", PrintableLine("gate "+g.gate+" tripped")), Printable(g.why))
 	}
+	for _, line := range managedLines(d, o.MaxChanges) {
+		fmt.Fprintln(out, PrintableLine(line))
+	}
 	changed, same := mergeDialects(d)
 	if len(changed) == 0 {
 		fmt.Fprintf(out, "%s %s\n", paint.paint("32", provedEquivalent), paint.dim("["+strings.Join(d.Dialects, ", ")+"]"))

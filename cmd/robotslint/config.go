@@ -177,6 +177,7 @@ func (c *lintFlags) choosePasses(set *settings) error {
 		return err
 	}
 	byDefault := set.Passes
+	set.Hints = c.given("select")
 	set.Passes, set.Severities = nil, map[*analysis.Pass]analysis.Severity{}
 	for _, p := range lint.Passes {
 		run, origin := slices.Contains(byDefault, p), "default"

@@ -135,6 +135,7 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 func compare(p pair, dialects []*rules.Dialect) evaluator.Difference {
 	d := evaluator.Diff(p.old, p.new, dialects)
 	d.Absent = p.absent
+	d.Managed = evaluator.DiffManaged(p.old, p.new, dialects)
 	if p.moved {
 		left := evaluator.Diff(p.old, grammar.Parse(p.base.name, ""), dialects)
 		left.Absent = []string{left.New}

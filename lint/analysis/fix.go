@@ -19,7 +19,8 @@ type Fix struct {
 	Adds bool
 
 	// Drops marks a fix that changes no verdict but removes what the author may
-	// have meant; filled in by the driver. It is never safe.
+	// have meant, or changes what a platform wrote; filled in by the driver. It is
+	// never safe.
 	Drops bool
 }
 

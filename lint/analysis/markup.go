@@ -1,6 +1,11 @@
 package analysis
 
-import "github.com/robotslint/robotslint/ast"
+import (
+	"html"
+	"strings"
+
+	"github.com/robotslint/robotslint/ast"
+)
 
 // LeadingTags matches the HTML tags at the start of a text, with the blanks after
 // each.
@@ -46,18 +51,18 @@ func findInjected(f *ast.File, faults []LineFault) {
 	}
 }
 
-// linksToMany reports whether html links to more hosts than a notice or a menu
+// linksToMany reports whether text links to more hosts than a notice or a menu
 // does.
-func linksToMany(html string) bool {
+func linksToMany(text string) bool {
 	const many = 4
 	hosts := map[string]bool{}
 	for len(hosts) < many {
-		at := linkToHost().FindStringSubmatchIndex(html)
+		at := linkToHost().FindStringSubmatchIndex(text)
 		if at == nil {
 			return false
 		}
-		hosts[html[at[2]:at[3]]] = true
-		html = html[at[1]:]
+		hosts[text[at[2]:at[3]]] = true
+		text = text[at[1]:]
 	}
 	return true
 }
@@ -68,3 +73,20 @@ var (
 	hiddenElement = Expr(`(?i)<[a-z]+\s[^>]*style\s*=\s*["']?[^"'>]*(display\s*:\s*none|visibility\s*:\s*hidden|(left|top|text-indent)\s*:\s*-\d{3,})[^>]*>`)
 	linkToHost    = Expr(`(?i)<a\s[^>]*href\s*=\s*["']?(?:https?:)?//([^\s/"'>]+)`)
 )
+
+// DecodeEntities returns text with the characters that HTML entities stand for.
+func DecodeEntities(text string) string { return html.UnescapeString(text) }
+
+// TrimBreaks returns text without the blanks and HTML line breaks at its end.
+func TrimBreaks(text string) string {
+	for {
+		trimmed := strings.TrimRight(text, " \t")
+		at := strings.LastIndexByte(trimmed, '<')
+		if at < 0 || !lineBreak.Matches(trimmed[at:]) {
+			return trimmed
+		}
+		text = trimmed[:at]
+	}
+}
+
+var lineBreak = StartExpr(`(?i)^<br[ \t]*/?>$`, "<")

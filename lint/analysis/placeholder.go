@@ -7,10 +7,24 @@ import (
 	"github.com/robotslint/robotslint/ast"
 )
 
-// Placeholder returns the place of a placeholder in the value of ln and a phrase
-// for it. The span is empty if there is none. The last answer is kept: many passes
-// ask about the same long line.
-func Placeholder(c *Context, ln ast.Line) (span ast.Span, what string) {
+// Leftover says what was left in the value of a line that its author meant to be
+// replaced or removed.
+type Leftover uint8
+
+const (
+	NoLeftover     Leftover = iota
+	UnfilledValue           // a placeholder, or what a program writes for a missing value
+	ExampleHost             // the host of an example
+	RouteParameter          // a parameter in the route of a web framework
+	Macro                   // a macro of a template or an advertisement
+	MarkupTag               // an HTML tag
+	Entity                  // an HTML entity for "&"
+)
+
+// Placeholder returns the place in the value of ln of what was left there, and what it
+// is. The span is empty if there is nothing. The last answer is kept: many passes ask
+// about the same long line.
+func Placeholder(c *Context, ln ast.Line) (span ast.Span, what Leftover) {
 	last := lastPlaceholder.Of(c)
 	if last.line != ln.Number {
 		span, what = findPlaceholder(c, ln)
@@ -19,27 +33,43 @@ func Placeholder(c *Context, ln ast.Line) (span ast.Span, what string) {
 	return last.span, last.what
 }
 
-func findPlaceholder(c *Context, ln ast.Line) (span ast.Span, what string) {
-	value, pattern := c.Text(ln.Value), placeholderInValue
-	if ln.Kind != ast.Record {
-		pattern = placeholderInRule
+func findPlaceholder(c *Context, ln ast.Line) (span ast.Span, what Leftover) {
+	value, kinds := c.Text(ln.Value), leftoversOfRecord
+	switch {
+	case ln.Kind == ast.UserAgent:
+		kinds = leftoversOfAgent
+	case ln.Kind.IsRule():
+		kinds = leftoversOfRule
 	}
-	if strings.ContainsAny(value, "<[{$") { // how every placeholder begins; most values need no search
-		if at := pattern().FindStringIndex(value); at != nil {
-			return ast.Span{Start: ln.Value.Start + at[0], End: ln.Value.Start + at[1]}, "a placeholder that was never filled in"
+	for _, kind := range kinds {
+		if kind.octets != "" && !strings.ContainsAny(value, kind.octets) {
+			continue // most values need no search
 		}
+		at := kind.expression().FindStringSubmatchIndex(value)
+		if at == nil || kind.may != nil && !kind.may(c, ln, value, at[2]) {
+			continue
+		}
+		return ast.Span{Start: ln.Value.Start + at[2], End: ln.Value.Start + at[3]}, kind.what
 	}
 	if ln.Kind != ast.Record {
-		return ast.Span{}, ""
+		return ast.Span{}, NoLeftover
 	}
 	host := value
 	if u, err := url.Parse(value); err == nil && u.Host != "" {
 		host = u.Hostname()
 	}
-	if at := strings.Index(value, host); at >= 0 && placeholderHost().MatchString(host) && !isSite(c, host) {
-		return ast.Span{Start: ln.Value.Start + at, End: ln.Value.Start + at + len(host)}, "the host of an example, not of a site"
+	at := strings.Index(value, host)
+	if at < 0 || host == "" || isSite(c, host) {
+		return ast.Span{}, NoLeftover
 	}
-	return ast.Span{}, ""
+	span = ast.Span{Start: ln.Value.Start + at, End: ln.Value.Start + at + len(host)}
+	switch {
+	case missingValue().MatchString(host):
+		return span, UnfilledValue
+	case placeholderHost().MatchString(host):
+		return span, ExampleHost
+	}
+	return ast.Span{}, NoLeftover
 }
 
 // isSite reports whether host is the host where the file is served, or above or
@@ -59,16 +89,75 @@ var lastPlaceholder = NewFact(func(*Context) *placeholderAt { return &placeholde
 type placeholderAt struct {
 	line int
 	span ast.Span
-	what string
+	what Leftover
 }
 
+// leftoverKind is a form of what may be left in a value. The first group of the
+// expression is its place.
+type leftoverKind struct {
+	what       Leftover
+	octets     string // every match has one of them; empty if any text may match
+	expression Expression
+
+	// may reports whether a match at an offset in value is a mistake. Nil means always.
+	may func(c *Context, ln ast.Line, value string, at int) bool
+}
+
+// A rule may well name a path to which a broken link has led crawlers, such as
+// "/*{{url}}" or "/undefined". In rules only what cannot be part of a URL counts, or
+// what follows no wildcard and has the form of a route.
 var (
-	// A rule may well name a path to which a broken link has led crawlers, such as
-	// "/*{{url}}": in rules only what cannot be part of a URL counts.
-	placeholderInRule  = Expr(`<[A-Za-z][A-Za-z_ -]*>|^(\{\{.*|\{%.*|\$\{.*)`)
-	placeholderInValue = Expr(`<[A-Za-z][A-Za-z_ -]*>|\[[A-Za-z][A-Za-z_ -]*\]|\{\{.*\}\}|\{%.*%\}|\$\{.*\}|<%.*%>`)
-	placeholderHost    = Expr(`(?i)^(.*\.)?((example|(your|my)-?(domain|site|website|host)|domain|domain-?name)\.(com|net|org|tld)|example)$`)
+	markupTag = leftoverKind{MarkupTag, "<", Expr(`(?i)(</?(?:br|p|div|span|li|font|strong|pre|td|tr)\b[^<>]*>)`), nil}
+	macro     = leftoverKind{Macro, "%", Expr(`(%%[A-Za-z_]+(?:%%)?)`), nil}
+	entity    = leftoverKind{Entity, "&", Expr(`(&(?:amp|#0?38);)`), lacksDecoded}
+	angle     = leftoverKind{UnfilledValue, "<", Expr(`(<[A-Za-z][A-Za-z_ -]*>)`), nil}
+
+	leftoversOfRule = []leftoverKind{
+		markupTag, {UnfilledValue, "%", Expr(`^(%%[A-Za-z_]+(?:%%)?)$`), nil}, macro, angle, entity,
+		{UnfilledValue, "{$<", Expr(`^(\{\{.*|\{%.*|\$\{.*|<%.*)`), nil},
+		{UnfilledValue, "nNuU[", Expr(`(?i)^(null|undefined|\(null\)|\[object object\])$`), nil},
+		{RouteParameter, ":", Expr(`/(:[A-Za-z_]\w*)(?:/|\?|$)`), followsNoStar},
+		{RouteParameter, "[", Expr(`/(\[\[?\.\.\.\w+\]\]?|\[[a-z]+[A-Z]\w*\])(?:/|$)`), followsNoStar},
+		{RouteParameter, "[", Expr(`^/[^/*]+(?:/[^/*]+)*/(\[[A-Za-z_]\w*\])(?:/|$)`), followsNoStar},
+		{RouteParameter, "{", Expr(`/(\{[A-Za-z_]\w*\})(?:/|\?|$)`), followsNoStar},
+	}
+	leftoversOfAgent = []leftoverKind{
+		markupTag, macro, angle,
+		{UnfilledValue, "{$<[", Expr(`^(\{.*\}|\$\{.*|<%.*|\[[A-Za-z][\w -]*\])$`), nil},
+	}
+	leftoversOfRecord = []leftoverKind{
+		markupTag, macro, angle, entity,
+		{UnfilledValue, "{$<[", Expr(`(\[[A-Za-z][A-Za-z_ -]*\]|\{\{.*\}\}|\{%.*%\}|\$\{.*\}|<%.*%>|\{[A-Za-z_][^{}]*(?:\}|$))`), nil},
+	}
+
+	missingValue    = Expr(`(?i)^(null|undefined|\(null\)|none)$`)
+	placeholderHost = Expr(`(?i)^(.*\.)?((example|(your|my)[-_]?(domain|site|website|host)|your[-_]?(shop|store|blog|company)|domain|domain-?name)\.(com|net|org|tld|co\.[a-z]{2})(\.[a-z]{2})?|example)$|^(your|my)[-_](domain|site|website|host|shop|store)$`)
 
 	// templateStart matches a line that is a placeholder from its start.
 	templateStart = StartExpr(`^(\{\{|\{%|\$\{|<%)`, "{$<")
 )
+
+// followsNoStar reports whether no "*" stands before at. An author who writes one
+// blocks the broken links of a template on purpose, as one does who blocks the search
+// form that structured data describes.
+func followsNoStar(_ *Context, _ ast.Line, value string, at int) bool {
+	return !strings.Contains(value[:at], "*") && !strings.Contains(value, "{search_term_string}")
+}
+
+// lacksDecoded reports whether no rule of the file has value without its entities. An
+// author who writes both blocks broken links on purpose, as one does who writes a "*"
+// before the entity. A blank in the value is the graver mistake.
+func lacksDecoded(c *Context, _ ast.Line, value string, at int) bool {
+	return !strings.HasSuffix(value[:at], "*") && !strings.ContainsAny(value, " \t") && !ruleValues.Of(c)[DecodeEntities(value)]
+}
+
+// ruleValues are the values of all rules of the file.
+var ruleValues = NewFact(func(c *Context) map[string]bool {
+	values := map[string]bool{}
+	for _, ln := range c.File.Lines {
+		if ln.Kind.IsRule() {
+			values[c.Text(ln.Value)] = true
+		}
+	}
+	return values
+})

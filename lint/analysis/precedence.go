@@ -12,18 +12,23 @@ import (
 // these functions tell the others to stay silent:
 //
 //   - the faults of a line, of which it has at most one: [FaultOf];
+//   - what was left in the value of a line by mistake: [Placeholder];
 //   - the faults of the name on a user-agent line: [AgentsAtFault];
 //   - the faults of a path pattern, and rules that are meant as they read: [IsMeant];
 //   - rules that a crawler reads otherwise than meant: [IsUnintended];
 //   - a file that is no robots.txt: [Pass.Exclusive];
 //   - what stands in this file.
 
-// SoundRules yields the rules without a line fault, in order. Passes about path
-// patterns look at these alone: in the others, the fault is to be mended first.
+// SoundRules yields the rules without a line fault or a placeholder, in order. Passes
+// about path patterns look at these alone: in the others, the fault is to be mended
+// first.
 func SoundRules(c *Context) iter.Seq[ast.Line] {
 	return func(yield func(ast.Line) bool) {
 		for ln := range LinesAtFault(c, Sound) {
-			if ln.Kind.IsRule() && !yield(ln) {
+			if !ln.Kind.IsRule() {
+				continue
+			}
+			if placeholder, _ := Placeholder(c, ln); placeholder.Empty() && !yield(ln) {
 				return
 			}
 		}

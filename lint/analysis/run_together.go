@@ -36,13 +36,16 @@ func NextField(text string, from int) int {
 
 // ownLine are the fields found in the middle of a line when a line break was
 // lost.
-var ownLine = []string{"User-agent", "Disallow", "Allow", "Sitemap", "Crawl-delay", "Clean-param"}
+var ownLine = []string{"User-agent", "Disallow", "Allow", "Sitemap", "Crawl-delay", "Clean-param", "Host"}
 
 // isGlued reports whether the field at an offset was joined to the text before it
 // when a line break was lost. It is written as at the start of a line, with a
 // capital letter, and the text after its colon would do for a value. A quotation
 // mark or bracket before it opens a quotation; a hyphen makes a longer name.
 func isGlued(text string, at, colon int) bool {
+	if TrimBreaks(text[:at]) != strings.TrimRight(text[:at], " \t") {
+		return true // HTML has taken the place of the line break
+	}
 	if c := text[at]; c < 'A' || c > 'Z' || 'A' <= text[at+1] && text[at+1] <= 'Z' {
 		return false
 	}

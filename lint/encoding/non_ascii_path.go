@@ -76,5 +76,5 @@ func isPathOutsideASCII(c *analysis.Context, ln ast.Line) bool {
 	if ast.IsASCII(value) || !utf8.ValidString(value) {
 		return false
 	}
-	return analysis.IsRuleToGoogle(c, ln) && !analysis.HasHidden(c, ln)
+	return analysis.IsRuleToGoogle(c, ln) && !analysis.HasHidden(c, ln) && analysis.StartsPath(value)
 }

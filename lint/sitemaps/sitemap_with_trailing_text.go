@@ -16,7 +16,7 @@ var SitemapWithTrailingText = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/a.xml https://www.example.com/b.xml\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/a.xml\nSitemap: https://www.example.com/b.xml\n",
 	Source:    "sitemaps.org",
-	Precision: analysis.Precision{Files: 4999, Found: 2, Read: 2, Right: 2},
+	Precision: analysis.Precision{Files: 4999, Found: 1, Read: 1, Right: 1},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, sm := range analysis.SitemapLines.Of(c) {
 			text, gaps := trailingText(c, sm)

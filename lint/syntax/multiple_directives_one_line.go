@@ -17,7 +17,7 @@ var MultipleDirectivesOneLine = &analysis.Pass{
 	Bad:       "User-agent: AhrefsBot Disallow: /\n",
 	Good:      "User-agent: AhrefsBot\nDisallow: /\n",
 	Source:    "RFC 9309 2.2",
-	Precision: analysis.Precision{Files: 4999, Found: 215, Read: 215, Right: 215},
+	Precision: analysis.Precision{Files: 4999, Found: 216, Read: 216, Right: 216},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for ln := range analysis.LinesAtFault(c, analysis.RunTogether) {
 			value := c.Text(ln.Value)
@@ -42,6 +42,7 @@ func oneFieldALine(c *analysis.Context, ln ast.Line) analysis.Fix {
 		again := strings.Trim(value[end:at], " \t") == "" && ast.EqualFold(strings.TrimRight(name, " \t"), field)
 		field, end = strings.TrimRight(name, " \t"), at+len(name)+1
 		edit := analysis.Edit{Span: ast.Span{Start: ln.Value.Start + at, End: ln.Value.Start + at}, Text: c.EndOfLine(ln)}
+		edit.Span.Start = ln.Value.Start + len(analysis.TrimBreaks(value[:at]))
 		for ast.IsBlank(src[edit.Span.Start-1]) {
 			edit.Span.Start--
 		}

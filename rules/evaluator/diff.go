@@ -21,6 +21,11 @@ type Difference struct {
 	Settings []Setting      `json:"settings"` // sitemaps among them
 	Gates    []GateResult   `json:"gates"`    // set by the caller, with [Gate.Check]
 
+	// Managed tells apart what CDNs add to the files and what changed in the files
+	// themselves. It is set by the caller, with [DiffManaged]; nil if no CDN is
+	// involved.
+	Managed *Managed `json:"managed,omitempty"`
+
 	// Places are what a move changed at the old place of the file, and then at the
 	// new one; empty if the file did not move. They are set by the caller. Gates judge
 	// both, since either place may be the one that a site is served from.
