@@ -92,7 +92,7 @@ func ExampleSurveyFormats() {
 		}
 	}
 	// Output:
-	// mixed            *  /blog/  allow /blog/ (no rule of the group for "*" matches), disallow /blog/.pdf (line 2: Disallow: /*.pdf$)
+	// mixed            *  /blog/  allow /blog/ (no rule of the group for "*" matches), disallow /blog/x.pdf (line 2: Disallow: /*.pdf$)
 }
 
 func ExampleDifferenceFormats() {
