@@ -271,7 +271,7 @@ var byteCases = []struct {
 		pass:  "path-without-slash",
 		about: "a no-break space of Latin-1",
 		src:   "User-agent: *\nDisallow: \xA0/a",
-		want:  []string{`2:11: error: path pattern "\xa0/a" starts with neither "/" nor "*" and matches nothing`},
+		want:  []string{`2:11: error: path pattern "\xa0/a" starts with neither "/" nor "*" and matches nothing; write a path such as "/private/", or remove the line`},
 	},
 	{
 		pass:  "utf16",
@@ -554,14 +554,14 @@ var byteCases = []struct {
 		pass:  "path-without-slash",
 		about: "octets that are no UTF-8 are no slash",
 		src:   "User-agent: *\nDisallow: \xFF/a",
-		want:  []string{`2:11: error: path pattern "\xff/a" starts with neither "/" nor "*" and matches nothing`},
+		want:  []string{`2:11: error: path pattern "\xff/a" starts with neither "/" nor "*" and matches nothing; write "/\xff/a"`},
 		fixed: "User-agent: *\nDisallow: /\xFF/a",
 	},
 	{
 		pass:  "space-in-path",
 		about: "lines end as the others do",
 		src:   "User-agent: *\rDisallow: /a\t/b",
-		want:  []string{`2:13: error: "/a\t/b" is read as one path pattern, which matches nothing; a line holds one`},
+		want:  []string{`2:13: error: "/a\t/b" is read as one path pattern, which matches nothing; give each path a line of its own`},
 		fixed: "User-agent: *\rDisallow: /a\rDisallow: /b",
 	},
 	{
@@ -579,8 +579,8 @@ var byteCases = []struct {
 		about: "characters outside ASCII are shown whole",
 		src:   "User-agent: *\nDisallow: /%é\nDisallow: /%a\xC3\n",
 		want: []string{
-			`2:12: info: "%é" is not "%" with two hexadecimal digits; only URLs with exactly these characters match`,
-			`3:12: info: "%a\xc3" is not "%" with two hexadecimal digits; only URLs with exactly these characters match`,
+			`2:12: info: "%é" is not "%" with two hexadecimal digits; only URLs with exactly these characters match; write "%25" for a percent sign`,
+			`3:12: info: "%a\xc3" is not "%" with two hexadecimal digits; only URLs with exactly these characters match; write "%25" for a percent sign`,
 		},
 	},
 	{

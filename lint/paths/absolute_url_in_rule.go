@@ -43,6 +43,8 @@ var AbsoluteURLInRule = &analysis.Pass{
 					edit.Text = "/"
 				}
 				fd.Fixes = []analysis.Fix{{Message: "keep only the path", Edits: []analysis.Edit{edit}}}
+			} else {
+				fd.Message += `; write "/" if the whole site is meant`
 			}
 			report(fd)
 		}

@@ -21,7 +21,7 @@ var DuplicateRule = &analysis.Pass{
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, ln := range c.File.Lines {
 			if d := analysis.DeadRules.Of(c)[ln.Number]; d.Copy > 0 && d.Twin == 0 && !isDecoded(c, ln, d.Copy) {
-				message := fmt.Sprintf("rule repeats %s on line %d and decides no URL", c.QuoteRule(d.Copy), d.Copy)
+				message := fmt.Sprintf("rule repeats %s on line %d; one of the two can go", c.QuoteRule(d.Copy), d.Copy)
 				report(deadFinding(c, ln, d, message, "the same rule"))
 			}
 		}
