@@ -9,7 +9,7 @@ var SpecificGroupDropsStarRules = &analysis.Pass{
 	Family:    analysis.Semantics,
 	Severity:  analysis.Warning,
 	Summary:   "crawler's own group frees it from the rules for all crawlers",
-	Rationale: "A crawler follows the group that names it and no other: groups do not inherit. A few rules for one crawler, meant in addition to those for \"*\", free it from all of those. Groups that open or close the whole site, or that let in a crawler that \"*\" shuts out, are taken as intended and not reported. A group that repeats some rules of \"*\" was probably written with that in mind, so a rule missing from it is only info.",
+	Rationale: "A crawler follows the group that names it and no other: groups do not inherit. A few rules for one crawler, meant in addition to those for \"*\", free it from all of those. Groups that open or close the whole site, or that let in a crawler that \"*\" shuts out, are taken as intended and not reported. It is only info where the group repeats some rules of \"*\" or allows the whole site, so that it was probably written with that in mind, and for crawlers other than those of search engines and AI.",
 	Bad:       "User-agent: *\nDisallow: /admin/\n\nUser-agent: Googlebot\nDisallow: /drafts/\n",
 	Good:      "User-agent: *\nDisallow: /admin/\n\nUser-agent: Googlebot\nDisallow: /admin/\nDisallow: /drafts/\n",
 	Source:    "RFC 9309 2.2.1; Google's robots.txt specification",
@@ -20,7 +20,7 @@ var SpecificGroupDropsStarRules = &analysis.Pass{
 				continue // fallback-chain-surprise
 			}
 			fd := f.finding(c)
-			if f.shared > 0 {
+			if f.shared > 0 || !collectsPages(f.own.Token) || opensSite(f.own) {
 				fd.Severity = analysis.Info
 			}
 			report(fd)
