@@ -32,7 +32,7 @@ var AllowWithoutDisallow = &analysis.Pass{
 				}
 			}
 			url := p.Witness("/", func(url string) bool { return p.Decide(g.Token, url).Rule.Line == 0 })
-			if first == 0 || analysis.HasFaultyRule(c, g) || url == "" || isGone(g.Token) || ignoresStar(g.Token) {
+			if first == 0 || analysis.HasFaultyRule(c, g) || url == "" || analysis.IsGone(g.Token) || ignoresStar(g.Token) {
 				continue
 			}
 			who := "crawlers"
@@ -44,24 +44,24 @@ var AllowWithoutDisallow = &analysis.Pass{
 				Message:  fmt.Sprintf("group has no Disallow, so %s may fetch everything else too", who),
 				Evidence: &analysis.Evidence{Dialect: p.Dialect, Agent: g.Token, URL: url},
 			}
-			var f overriddenGroup
+			var f analysis.OverriddenGroup
 			overrides := false
-			if other := otherGroup(p, g.Token); other != nil && other != g && !fetchesNothing(g.Token) {
+			if other := analysis.OtherGroup(p, g.Token); other != nil && other != g && !analysis.FetchesNothing(g.Token) {
 				if budget -= len(g.Rules().Rules()) + len(other.Rules().Rules()); budget < 0 {
 					return
 				}
-				f, overrides = findOverride(p, g, other, words)
+				f, overrides = analysis.FindOverride(p, g, other, words)
 			}
 			switch {
 			case overrides:
-				line := f.disallows.Line
+				line := f.Disallows.Line
 				if collectsPages(g.Token) {
 					fd.Severity = analysis.Warning
 				}
 				fd.Message += fmt.Sprintf(", even what %s on line %d closes to other crawlers; repeat here what is meant for %s too", c.QuoteRule(line), line, who)
 				fd.Related = []analysis.Related{{Span: c.File.Lines[line-1].Content(), Message: "does not apply to it"}}
-				fd.Evidence, fd.Contrast = f.allows, f.disallows
-			case f.total > 0:
+				fd.Evidence, fd.Contrast = f.Allows, f.Disallows
+			case f.Total > 0:
 				continue // each Allow opens what the other group disallows: an exception on purpose
 			default:
 				fd.Message += `; add "Disallow: /" if only the paths listed here are meant to be open`
@@ -78,7 +78,7 @@ func onlyAllows(c *analysis.Context, g *rules.Group) int {
 	for _, r := range g.Rules().Rules() {
 		switch {
 		case r.Line == 0:
-		case !r.Allow || !isSpecific(r) || analysis.FaultOf(c, c.File.Lines[r.Line-1]) != analysis.Sound:
+		case !r.Allow || !analysis.IsSpecific(r) || analysis.FaultOf(c, c.File.Lines[r.Line-1]) != analysis.Sound:
 			return 0
 		case first == 0 || r.Line < first:
 			first = r.Line

@@ -53,7 +53,7 @@ func equalsStar(c *analysis.Context, ua ast.Line, budget *int, words *rules.Budg
 	for _, d := range c.Dialects {
 		p := c.Policy(d)
 		token := d.Token(c.Text(ua.Value))
-		own, star := p.Group(token), otherGroup(p, token)
+		own, star := p.Group(token), analysis.OtherGroup(p, token)
 		if own == nil || star == nil || star.Token != "*" || own.Rules() == star.Rules() || analysis.HasFaultyRule(c, own) || analysis.HasFaultyRule(c, star) {
 			return false
 		}

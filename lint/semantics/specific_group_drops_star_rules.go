@@ -15,12 +15,12 @@ var SpecificGroupDropsStarRules = &analysis.Pass{
 	Source:    "RFC 9309 2.2.1; Google's robots.txt specification",
 	Precision: analysis.Precision{Files: 4999, Found: 551, Read: 26, Right: 25, Note: "warnings were read; of those that are info, half may be meant"},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for _, f := range overriddenGroups.Of(c) {
-			if f.other.Token != "*" {
+		for _, f := range analysis.OverriddenGroups.Of(c) {
+			if f.Other.Token != "*" {
 				continue // fallback-chain-surprise
 			}
-			fd := f.finding(c)
-			if f.shared > 0 || !collectsPages(f.own.Token) || opensSite(f.own) {
+			fd := overrideFinding(c, f)
+			if f.Shared > 0 || !collectsPages(f.Own.Token) || opensSite(f.Own) {
 				fd.Severity = analysis.Info
 			}
 			report(fd)
