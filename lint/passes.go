@@ -89,6 +89,7 @@ var Passes = []*analysis.Pass{
 	paths.StarDollar,
 	paths.WildcardOnly,
 	paths.RegexSyntax,
+	paths.SeveralPathsInRule,
 	paths.QueryOnlyRule,
 	paths.PrefixBlocksSiblings,
 	paths.DirectoryRuleMissesBare,
