@@ -18,6 +18,7 @@ var RegexSyntax = &analysis.Pass{
 	Source:    "RFC 9309 2.2.3",
 	Precision: analysis.Precision{Files: 4999, Found: 37, Read: 37, Right: 37},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		var written map[string]bool // patterns of the file; few files need them
 		for r := range analysis.PatternsAtFault(c, analysis.RegexLike) {
 			fd := analysis.Finding{
 				Span:    r.At,
@@ -27,6 +28,14 @@ var RegexSyntax = &analysis.Pass{
 			case 0:
 				fd.Message += `; only "*" and a final "$" are special`
 			case 1:
+				if written == nil {
+					written = patterns(c)
+				}
+				if written[plain[0]] {
+					fd.Message += fmt.Sprintf("; another line has %s, so this one can go", analysis.Excerpt(plain[0]))
+					fd.Fixes = []analysis.Fix{{Message: "remove the line", Edits: analysis.RemoveLine(c, r.Line)}}
+					break
+				}
 				fd.Message += "; write " + analysis.Excerpt(plain[0])
 				fd.Fixes = []analysis.Fix{{Message: `write it with only "*" and "$"`, Edits: []analysis.Edit{{Span: r.Value, Text: plain[0]}}}}
 			default:

@@ -76,7 +76,7 @@ var sensitiveNames = []struct {
 	{"credentials", false, analysis.MarkedExpr(`(?i)^([^*]+\.(pem|ppk|pfx|p12|jks|kdbx)|(passwords?|credentials|secrets?)\.(txt|csv|json|ya?ml|xlsx?)|wp-config\.php[.~][^*]*)$`,
 		".pem", ".ppk", ".pfx", ".p12", ".jks", ".kdbx", "password", "credentials", "secret", "wp-config.php")},
 	{"a database", false, analysis.MarkedExpr(`(?i)^[^*]+\.(sql|sqlite3?|mdb|accdb)(\.(gz|zip|bz2|xz|7z))?$`, ".sql", ".mdb", ".accdb")},
-	{"a backup", false, analysis.MarkedExpr(`(?i)^([^*]+\.(bak|bkp|backup|dump|tar|tgz|tar\.(gz|bz2|xz))|([a-z0-9]*[._-]+)*(sql|mysql|pg|db|database|site|web|www)?[._-]?(backups?|bkp|bak|dumps?)([._-]*(db|sql|old|files?|[0-9]+))*[._-]*)$`,
+	{"a backup", false, analysis.MarkedExpr(`(?i)^([^*]+\.(bak|bkp|backup|dump|tar|tgz|tar\.(gz|bz2|xz))|[._-]*([a-z0-9]+[._-]+){0,2}(sql|mysql|pg|db|database|site|web|www)?[._-]?(backups?|bkp|bak|dumps?)([._-]*(db|sql|old|files?|[0-9]+))*[._-]*)$`,
 		"bak", "bkp", "backup", "dump", ".tar", ".tgz")},
 	{"a database tool", true, analysis.MarkedExpr(`(?i)^(phpmyadmin|phppgadmin|mysqladmin|mysqldumper|pma|adminer([._-][^*]*)?(\.php)?)$`,
 		"phpmyadmin", "phppgadmin", "mysqladmin", "mysqldumper", "pma", "adminer")},

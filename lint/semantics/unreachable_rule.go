@@ -22,7 +22,7 @@ var UnreachableRule = &analysis.Pass{
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, ln := range c.File.Lines {
 			d, dead := analysis.DeadRules.Of(c)[ln.Number]
-			if !dead || d.Twin > 0 || d.Copy > 0 {
+			if !dead || d.Twin > 0 || d.Copy > 0 || !d.Hidden && isOfOtherName(c, ln.Number, d.By[0]) {
 				continue
 			}
 			report(outrankedFinding(c, ln, d))
@@ -33,14 +33,14 @@ var UnreachableRule = &analysis.Pass{
 // outrankedFinding is the finding about ln, the dead rule d, which is no copy and has no
 // twin.
 func outrankedFinding(c *analysis.Context, ln ast.Line, d analysis.DeadRule) analysis.Finding {
-	by := fmt.Sprintf("%s on line %d", c.QuoteRule(d.By[0]), d.By[0])
+	by := otherRule(c, ln, d.By[0])
 	covers, wins, related := "covers", "wins", "covers it"
 	if len(d.By) > 1 {
 		by, covers, wins = "lines "+enumerate(d.By)+" together", "cover", "win"
 	}
 	message := fmt.Sprintf("%s already %s the same URLs; this line can go", by, covers)
 	if d.Hidden {
-		message = fmt.Sprintf("rule never applies: %s %s for every URL that it matches; keep the one that you mean", by, wins)
+		message = fmt.Sprintf("rule never applies: %s %s for every URL that this one matches; keep the one that you mean", by, wins)
 		related = "wins"
 	}
 	fd := deadFinding(c, ln, d, message, related)
