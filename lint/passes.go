@@ -91,6 +91,7 @@ var Passes = []*analysis.Pass{
 	paths.RegexSyntax,
 	paths.SeveralPathsInRule,
 	paths.QueryOnlyRule,
+	paths.ClosesQueryStrings,
 	paths.PrefixBlocksSiblings,
 	paths.DirectoryRuleMissesBare,
 	paths.CaseVariant,
