@@ -548,7 +548,7 @@ var byteCases = []struct {
 		pass:  "space-in-path",
 		about: "lines end as the others do",
 		src:   "User-agent: *\rDisallow: /a\t/b",
-		want:  []string{`2:13: error: "/a\t/b" is read as one path pattern, which matches nothing; a line holds one`},
+		want:  []string{`2:13: error: "/a\t/b" is read as one path pattern, which matches nothing; give each path a line of its own`},
 		fixed: "User-agent: *\rDisallow: /a\rDisallow: /b",
 	},
 	{
@@ -566,7 +566,7 @@ var byteCases = []struct {
 		about: "characters outside ASCII are shown whole",
 		src:   "User-agent: *\nDisallow: /%é\n",
 		want: []string{
-			`2:12: info: "%é" is not "%" with two hexadecimal digits; only URLs with exactly these characters match`,
+			`2:12: info: "%é" is not "%" with two hexadecimal digits; only URLs with exactly these characters match; write "%25" for a percent sign`,
 		},
 	},
 	{

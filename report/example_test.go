@@ -25,7 +25,7 @@ func ExampleFormats() {
 		}
 	}
 	// Output:
-	// robots.txt:2:1: info: rule changes nothing: Disallow "/a/" on line 3 covers it [redundant-rule]
+	// robots.txt:2:1: info: rule changes nothing: Disallow "/a/" on line 3 already covers its URLs; this line can go [redundant-rule]
 }
 
 func ExampleAnswerFormats() {
@@ -92,7 +92,7 @@ func ExampleSurveyFormats() {
 		}
 	}
 	// Output:
-	// mixed            *  /blog/  allow /blog/ (no rule of the group for "*" matches), disallow /blog/.pdf (line 2: Disallow: /*.pdf$)
+	// mixed            *  /blog/  allow /blog/ (no rule of the group for "*" matches), disallow /blog/x.pdf (line 2: Disallow: /*.pdf$)
 }
 
 func ExampleDifferenceFormats() {

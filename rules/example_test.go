@@ -28,7 +28,7 @@ func ExamplePolicy_DecideAll() {
 	fmt.Println(answer.Allowed.URL, answer.Disallowed.URL)
 	// Output:
 	// mixed
-	// /blog/ /blog/.pdf
+	// /blog/ /blog/x.pdf
 }
 
 func ExampleDialect_Outcome() {

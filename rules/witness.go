@@ -18,25 +18,66 @@ func (p *Policy) Witness(pattern string, accept func(url string) bool) string {
 var likelyFills = []string{"", "x", "example", "1"}
 
 // witness returns a URL that matches pattern and satisfies accept, its stars
-// replaced by one of fills; "" if there is none.
+// replaced by one of fills; "" if there is none. URLs that look contrived come last.
 func (d *Dialect) witness(pattern string, fills []string, accept func(url string) bool) string {
-	shows := func(url string) bool { return isURL(url) && matches(pattern, d.path(url)) && accept(url) }
-	for _, part := range d.partsOf(pattern) {
-		literal, anchored := strings.CutSuffix(part, "$")
-		for _, fill := range fills {
-			path := cmp.Or(strings.ReplaceAll(literal, "*", fill), "/")
-			if url := d.urlOf(path); shows(url) {
-				return url
+	parts := d.partsOf(pattern)
+	for _, contrived := range []bool{false, true} {
+		for _, part := range parts {
+			literal, anchored := strings.CutSuffix(part, "$")
+			shown := func(path string) string {
+				url := d.urlOf(path)
+				if looksContrived(path, literal) == contrived && isURL(url) && matches(pattern, d.path(url)) && accept(url) {
+					return url
+				}
+				return ""
 			}
-			if anchored || fill == "" {
-				continue
+			if strings.Contains(literal, "*") && !contrived {
+				if url := shown(fillEmptyNames(literal)); url != "" {
+					return url
+				}
 			}
-			if url := d.urlOf(path + fill); shows(url) {
-				return url
+			for _, fill := range fills {
+				path := cmp.Or(strings.ReplaceAll(literal, "*", fill), "/")
+				if url := shown(path); url != "" {
+					return url
+				}
+				if anchored || fill == "" {
+					continue
+				}
+				if url := shown(path + fill); url != "" {
+					return url
+				}
 			}
 		}
 	}
 	return ""
+}
+
+// looksContrived reports whether path, made from literal by replacing its stars, has a
+// segment without a name where literal has none: "//feed" or "/.css" for "/*/feed" or
+// "/*.css".
+func looksContrived(path, literal string) bool {
+	return strings.Count(path, "//") > strings.Count(literal, "//") || strings.Count(path, "/.") > strings.Count(literal, "/.")
+}
+
+// fillEmptyNames replaces the stars of literal by nothing, except where that would leave
+// a segment or a file without a name.
+func fillEmptyNames(literal string) string {
+	var path strings.Builder
+	for i := 0; i < len(literal); i++ {
+		if literal[i] != '*' {
+			path.WriteByte(literal[i])
+			continue
+		}
+		before := i == 0 || literal[i-1] == '/'
+		for i+1 < len(literal) && literal[i+1] == '*' {
+			i++
+		}
+		if before && i+1 < len(literal) && strings.IndexByte("/.", literal[i+1]) >= 0 {
+			path.WriteByte('x')
+		}
+	}
+	return cmp.Or(path.String(), "/")
 }
 
 // urlOf returns a URL whose path, as d compares it, is path if any URL has that

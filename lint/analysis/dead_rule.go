@@ -71,11 +71,17 @@ func outranked(p *rules.Policy, g *rules.Group, r rules.Rule, b *rules.Budget) (
 		}
 	}
 	decider := 0
-	url := p.Witness(r.Pattern, func(url string) bool {
-		by, _ := g.Rules().DecideWithin(p.Dialect.Path(url), b)
-		decider = by.Line
-		return decider != r.Line && decider != 0
-	})
+	decided := func(by func(line int) bool) string {
+		return p.Witness(r.Pattern, func(url string) bool {
+			rule, _ := g.Rules().DecideWithin(p.Dialect.Path(url), b)
+			decider = rule.Line
+			return by(decider)
+		})
+	}
+	url := decided(func(line int) bool { return slices.Contains(d.By, line) }) // the findings name these
+	if url == "" {
+		url = decided(func(line int) bool { return line != r.Line && line != 0 })
+	}
 	if len(d.By) == 0 || url == "" {
 		return DeadRule{}, false
 	}

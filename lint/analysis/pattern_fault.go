@@ -20,6 +20,7 @@ const (
 	HostInPattern              // a host before the path, mostly with a scheme
 	DollarInside               // stray characters after the "$" that was meant to end the path
 	RegexLike                  // syntax of regular expressions
+	PathList                   // several paths, separated by punctuation
 	Backslashed                // "\" for "/"
 	Slashless                  // neither "/" nor "*" at the start
 	Spaced                     // blanks
@@ -36,6 +37,7 @@ var patternFaults = []struct {
 	{HostInPattern, findHost},
 	{DollarInside, findDollarInside},
 	{RegexLike, findRegex},
+	{PathList, findPathSeparator},
 	{Backslashed, findBackslash},
 	{Slashless, findSlashless},
 	{Spaced, findBlanks},
@@ -151,6 +153,10 @@ var (
 	regexSigns = Expr(`^\^|^\.\*|\(\.[*+]\)?|\(\?[:=!<]|\([^()]*\|[^()]*\)|\[\^|\[[^\]]*(?:a-z|A-Z|0-9)[^\]]*\]` +
 		`|\\(?:[dDsSwW](?:[^A-Za-z0-9_]|$)|[.?*+/()[\]{}|^$])|\.\+(?:[/$]|$)|\?\.\*|/\.\*\.(?:html?|php|aspx?|jsp)`)
 
+	// Before an extension, the dot of ".*" is meant: "/list.*.html" is a page in any
+	// language.
+	dotStarInside = Expr(`^/[^*.]*(\.\*)/?[A-Za-z0-9_]`)
+
 	dotSegment = Expr(`/(\.\.?)(?:/|\$$)`)
 
 	badPercent = Expr(`%(?:[^0-9A-Fa-f*$]|[0-9A-Fa-f][^0-9A-Fa-f*$])`)
@@ -178,7 +184,21 @@ func findRegex(pattern string) ast.Span {
 	if !strings.ContainsAny(pattern, `^([\`) && !strings.Contains(pattern, ".*") && !strings.Contains(pattern, ".+") {
 		return ast.Span{}
 	}
-	return firstMatch(regexSigns, pattern)
+	if at := firstMatch(regexSigns, pattern); !at.Empty() {
+		return at
+	}
+	return firstMatch(dotStarInside, pattern)
+}
+
+// PathSeparator matches what separates two paths in one path pattern, as its group, and
+// the slash of the second.
+var PathSeparator = Expr(`([ \t]*[,;|][ \t]*)/`)
+
+func findPathSeparator(pattern string) ast.Span {
+	if !strings.ContainsAny(pattern, ",;|") || pattern[0] != '/' {
+		return ast.Span{}
+	}
+	return firstMatch(PathSeparator, pattern)
 }
 
 // findBackslash looks only at the path: clients send a "\" in a query unchanged.

@@ -1,6 +1,7 @@
 package deployment
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/robotslint/robotslint/lint/analysis"
@@ -25,12 +26,12 @@ var BlocksWholeSite = &analysis.Pass{
 		evidence := *closed
 		fd := analysis.Finding{
 			Span:     c.File.Lines[closed.Line-1].Content(),
-			Message:  "whole site is closed to all crawlers",
+			Message:  "whole site is closed to all crawlers, search engines included; remove this rule once the site is to be found",
 			Evidence: &evidence,
 		}
 		if let := letIn(c, closed.Dialect); len(let) > 0 {
 			fd.Severity = analysis.Info
-			fd.Message += " but " + analysis.JoinNames(let)
+			fd.Message = fmt.Sprintf("whole site is closed to all crawlers but %s; add a group for any other that may come in", analysis.JoinNames(let))
 		}
 		report(fd)
 	},

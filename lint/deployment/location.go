@@ -22,12 +22,12 @@ func misplaced(c *analysis.Context) string {
 	switch {
 	case c.Served != nil:
 		if rules.Scope(c.Served.URL, "/").Kind == rules.Misplaced {
-			return fmt.Sprintf("file was fetched from %s; crawlers ask only for /%s", analysis.Excerpt(c.Served.URL), name)
+			return fmt.Sprintf("file was fetched from %s; crawlers ask only for /%s, so serve it there", analysis.Excerpt(c.Served.URL), name)
 		}
 	case folder != "" && folder != "/" && folder != "/"+name:
-		return fmt.Sprintf("the site is at %s; crawlers ask for /%s only at the root of %q, not in a folder", analysis.Excerpt(c.Site), name, site.HostPort())
+		return fmt.Sprintf("the site is at %s; crawlers ask for /%s only at the root of %q, not in a folder; put its rules in that file", analysis.Excerpt(c.Site), name, site.HostPort())
 	case base != name && ast.EqualFold(base, name):
-		return fmt.Sprintf("file is named %q; crawlers ask for %q, and letter case counts in a URL", base, name)
+		return fmt.Sprintf("file is named %q; crawlers ask for %q, and letter case counts in a URL; rename it", base, name)
 	}
 	return ""
 }

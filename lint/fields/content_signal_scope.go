@@ -23,6 +23,9 @@ var ContentSignalScope = &analysis.Pass{
 			if !conflict.inherited || conflict.invited != nil {
 				continue // content-signal-contradiction
 			}
+			if analysis.DropsStarRules(c, conflict.ua) {
+				continue // specific-group-drops-star-rules
+			}
 			follow := "follows its own group"
 			if conflict.others > 0 {
 				follow = "follow their own group"

@@ -28,7 +28,7 @@ var AbsoluteURLInRule = &analysis.Pass{
 			if site.Host != "" && bareHost(c.Text(r.At)) != strings.TrimPrefix(site.Host, "www.") {
 				report(analysis.Finding{
 					Span:    r.At,
-					Message: fmt.Sprintf("rule names %s, not the host %s; crawlers compare rules with paths on this host, so it matches nothing", c.Excerpt(r.At), whose),
+					Message: fmt.Sprintf("rule names %s, not the host %s; crawlers compare rules with paths on this host, so it matches nothing; rules for another host belong in its own robots.txt", c.Excerpt(r.At), whose),
 					Fixes:   []analysis.Fix{{Message: "remove the line", Edits: analysis.RemoveLine(c, r.Line)}},
 				})
 				continue
@@ -42,7 +42,10 @@ var AbsoluteURLInRule = &analysis.Pass{
 				if path[0] != '/' {
 					edit.Text = "/"
 				}
+				fd.Message += "; write " + analysis.Excerpt(withEdits(c, r.Value, []analysis.Edit{edit}))
 				fd.Fixes = []analysis.Fix{{Message: "keep only the path", Edits: []analysis.Edit{edit}}}
+			} else {
+				fd.Message += "; rules for another host belong in its own robots.txt"
 			}
 			report(fd)
 		}

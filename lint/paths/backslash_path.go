@@ -19,10 +19,11 @@ var BackslashPath = &analysis.Pass{
 	Precision: analysis.Precision{Files: 4999, Found: 1, Read: 1, Right: 1},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for r := range analysis.PatternsAtFault(c, analysis.Backslashed) {
+			edits := slashes(c.Text(r.Value), r.Value.Start)
 			report(analysis.Finding{
 				Span:    r.At,
-				Message: fmt.Sprintf(`path pattern %s has a "\"; URLs have "/" instead, so it matches nothing`, c.Excerpt(r.Value)),
-				Fixes:   []analysis.Fix{{Message: `write "/"`, Edits: slashes(c.Text(r.Value), r.Value.Start)}},
+				Message: fmt.Sprintf(`path pattern %s has a "\"; URLs have "/" instead, so it matches nothing; write %s`, c.Excerpt(r.Value), analysis.Excerpt(withEdits(c, r.Value, edits))),
+				Fixes:   []analysis.Fix{{Message: `write "/"`, Edits: edits}},
 			})
 		}
 	},

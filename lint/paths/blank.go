@@ -45,9 +45,21 @@ func allBeginWithSlash(pattern string, gaps []ast.Span) bool {
 	return pattern[0] == '/'
 }
 
+// foreignMark is the mark, at the start of text, with which a comment begins in another
+// language; "" if there is none.
+func foreignMark(text string) string {
+	for _, mark := range []string{"//", "--", "<!--", "/*"} {
+		if rest, ok := strings.CutPrefix(text, mark); ok && strings.Trim(rest, "/*-! \t") != "" {
+			return mark
+		}
+	}
+	return ""
+}
+
 // isRemark reports whether a path may end at gap, and words follow it.
 func isRemark(pattern string, gap ast.Span) bool {
 	path, rest := pattern[:gap.Start], pattern[gap.End:]
+	rest = strings.TrimPrefix(rest, foreignMark(rest))
 	return !coversSite(path) && strings.IndexByte("/*$", path[len(path)-1]) >= 0 && !strings.ContainsAny(rest, "/*?=$")
 }
 

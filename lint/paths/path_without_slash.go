@@ -26,8 +26,15 @@ var PathWithoutSlash = &analysis.Pass{
 				Span:    r.At,
 				Message: fmt.Sprintf(`path pattern %s starts with neither "/" nor "*" and matches nothing`, c.Excerpt(r.At)),
 			}
-			if isPathLike(c.Text(r.Value)) {
-				fd.Fixes = []analysis.Fix{{Message: "start the path pattern with a slash", Edits: startWithSlash(c.Text(r.Value), r.Value)}}
+			switch {
+			case isPathLike(c.Text(r.Value)):
+				edits := startWithSlash(c.Text(r.Value), r.Value)
+				fd.Fixes = []analysis.Fix{{Message: "start the path pattern with a slash", Edits: edits}}
+				fd.Message += "; write " + analysis.Excerpt(withEdits(c, r.Value, edits))
+			case isNoValue(c.Text(r.Value)):
+				fd.Message += "; leave the value empty if the rule is to match nothing"
+			default:
+				fd.Message += "; write a path such as \"/private/\", or remove the line"
 			}
 			report(fd)
 		}
@@ -48,11 +55,32 @@ func isPathLike(value string) bool {
 	}
 	name := strings.Trim(value, "\"'`.: \t")
 	switch strings.ToLower(name) {
-	case "all", "any", "everything", "false", "n/a", "na", "nan", "nil", "no", "none", "nothing", "null", "true", "undefined", "yes":
+	case "all", "any", "everything", "true", "yes":
+		return false
+	}
+	if isNoValue(value) {
 		return false
 	}
 	isName := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 	return strings.ContainsFunc(name, isName) || strings.Trim(value, "\"'`") == "/"
+}
+
+// isNoValue reports whether value is a word that programs and people write for none.
+func isNoValue(value string) bool {
+	switch strings.ToLower(strings.Trim(value, "\"'`.: \t")) {
+	case "false", "n/a", "na", "nan", "nil", "no", "none", "nothing", "null", "undefined":
+		return true
+	}
+	return false
+}
+
+// withEdits is the text of span once edits within it are made.
+func withEdits(c *analysis.Context, span ast.Span, edits []analysis.Edit) string {
+	within := make([]analysis.Edit, len(edits))
+	for i, e := range edits {
+		within[i] = analysis.Edit{Span: ast.Span{Start: e.Span.Start - span.Start, End: e.Span.End - span.Start}, Text: e.Text}
+	}
+	return analysis.Apply(c.Text(span), within)
 }
 
 // isTemplate reports whether value looks like HTML or a template that was not filled in.

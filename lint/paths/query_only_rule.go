@@ -11,13 +11,13 @@ import (
 var QueryOnlyRule = &analysis.Pass{
 	ID:        "query-only-rule",
 	Family:    analysis.Path,
-	Severity:  analysis.Hint,
+	Severity:  analysis.Info,
 	Summary:   "rule for query strings covers only those of the home page",
 	Rationale: "Crawlers compare a path pattern from the start of the path: \"/?\" covers \"/?sort=price\" and no URL of any other page. \"/*?\" covers the query strings of all pages.",
 	Bad:       "User-agent: *\nDisallow: /?\n",
 	Good:      "User-agent: *\nDisallow: /*?\n",
 	Source:    "RFC 9309 2.2.2",
-	Precision: analysis.Precision{Files: 4999, Exact: true, Found: 34, Note: "no file says whether only the home page was meant, so it is off unless selected"},
+	Precision: analysis.Precision{Files: 4999, Exact: true, Found: 34},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		const page = "/example?x=1"
 		isHomeQuery := func(pattern string) bool { return strings.TrimRight(pattern, "*") == "/?" }
@@ -28,7 +28,7 @@ var QueryOnlyRule = &analysis.Pass{
 			}
 			report(analysis.Finding{
 				Span:     ln.Value,
-				Message:  fmt.Sprintf("%s covers only query strings of the home page; %q may be fetched", c.Excerpt(ln.Value), page),
+				Message:  fmt.Sprintf(`%s covers only query strings of the home page; %q may be fetched; write "/*?" for every page`, c.Excerpt(ln.Value), page),
 				Evidence: home,
 				Contrast: &analysis.Evidence{Dialect: home.Dialect, Agent: home.Agent, URL: page, Line: other.Rule.Line},
 				Fixes:    []analysis.Fix{{Message: `write "/*?" for every page`, Edits: []analysis.Edit{{Span: ln.Value, Text: "/*?"}}}},

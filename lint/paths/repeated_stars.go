@@ -7,7 +7,7 @@ import (
 var RepeatedStars = &analysis.Pass{
 	ID:        "repeated-stars",
 	Family:    analysis.Path,
-	Severity:  analysis.Info,
+	Severity:  analysis.Hint,
 	Summary:   "path pattern has several stars in a row",
 	Rationale: "One star matches any octets, slashes included, so a second one matches no more URLs. It makes the rule longer, and the longest rule wins. If that changes a verdict, the finding shows a URL.",
 	Bad:       "User-agent: *\nDisallow: /archive/**/print\n",

@@ -7,7 +7,7 @@ import (
 var TrailingStar = &analysis.Pass{
 	ID:        "trailing-star",
 	Family:    analysis.Path,
-	Severity:  analysis.Info,
+	Severity:  analysis.Hint,
 	Summary:   "star at the end of a path pattern changes a verdict",
 	Rationale: "A path pattern covers every path that begins with it, so a star at its end matches no more URLs. But Google counts it: the longest rule wins, and the star may make the rule outrank another that would otherwise be just as long. Yandex removes it before it compares. It is reported only if that changes a verdict, with a URL; otherwise such a star does no harm.",
 	Bad:       "User-agent: *\nAllow: /*/print/\nDisallow: /archive/*\n",

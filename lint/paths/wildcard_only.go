@@ -35,7 +35,7 @@ var WildcardOnly = &analysis.Pass{
 			evidence := place.Decides(url)
 			report(analysis.Finding{
 				Span:     ln.Value,
-				Message:  fmt.Sprintf("%s closes the whole site only to crawlers that know wildcards; others look for a literal %s and fetch everything", c.Excerpt(ln.Value), `"*"`),
+				Message:  fmt.Sprintf("%s covers the whole site only for crawlers that know wildcards; others look for a literal %s and skip the rule", c.Excerpt(ln.Value), `"*"`),
 				Evidence: evidence,
 				Contrast: contrast(evidence, legacy, rules.Disallowed),
 				Fixes:    []analysis.Fix{{Message: `write "/" for the whole site`, Edits: []analysis.Edit{{Span: ln.Value, Text: "/"}}}},

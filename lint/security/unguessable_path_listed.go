@@ -34,7 +34,7 @@ var UnguessablePathListed = &analysis.Pass{
 			}
 			found = append(found, analysis.Finding{
 				Span:    at,
-				Message: fmt.Sprintf("%q cannot be guessed, but anyone can read it here; if a secret address is all that protects the page, nothing does", few(c.Text(at))),
+				Message: fmt.Sprintf("%q cannot be guessed, but anyone can read it here; ask for a password there, and remove the rule", few(c.Text(at))),
 			})
 		}
 		for _, fd := range found {

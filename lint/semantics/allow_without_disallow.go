@@ -5,6 +5,7 @@ import (
 
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
 var AllowWithoutDisallow = &analysis.Pass{
@@ -16,7 +17,7 @@ var AllowWithoutDisallow = &analysis.Pass{
 	Bad:       "User-agent: *\nAllow: /public/\n",
 	Good:      "User-agent: *\nDisallow: /\nAllow: /public/\n",
 	Source:    "RFC 9309 2.2.2",
-	Precision: analysis.Precision{Files: 4999, Found: 135, Read: 12, Right: 12, Note: "warnings were read"},
+	Precision: analysis.Precision{Files: 4999, Found: 114, Read: 12, Right: 12, Note: "warnings were read, some of which are now info"},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		if len(c.Dialects) == 0 {
 			return
@@ -31,29 +32,39 @@ var AllowWithoutDisallow = &analysis.Pass{
 				}
 			}
 			url := p.Witness("/", func(url string) bool { return p.Decide(g.Token, url).Rule.Line == 0 })
-			if first == 0 || analysis.HasFaultyRule(c, g) || url == "" {
+			if first == 0 || analysis.HasFaultyRule(c, g) || url == "" || analysis.IsGone(g.Token) || ignoresStar(g.Token) {
 				continue
+			}
+			who := "crawlers"
+			if g.Token != "*" {
+				who = crawlerName(c, g)
 			}
 			fd := analysis.Finding{
 				Span:     c.File.Lines[first-1].Content(),
-				Message:  fmt.Sprintf("group has no Disallow; %s may fetch everything else too", crawlersOf(g.Token)),
+				Message:  fmt.Sprintf("group has no Disallow, so %s may fetch everything else too", who),
 				Evidence: &analysis.Evidence{Dialect: p.Dialect, Agent: g.Token, URL: url},
 			}
-			if other := otherGroup(p, g.Token); other != nil && other != g && !fetchesNothing(g.Token) {
+			var f analysis.OverriddenGroup
+			overrides := false
+			if other := analysis.OtherGroup(p, g.Token); other != nil && other != g && !analysis.FetchesNothing(g.Token) {
 				if budget -= len(g.Rules().Rules()) + len(other.Rules().Rules()); budget < 0 {
 					return
 				}
-				f, ok := findOverride(p, g, other, words)
-				switch {
-				case ok:
-					line := f.disallows.Line
+				f, overrides = analysis.FindOverride(p, g, other, words)
+			}
+			switch {
+			case overrides:
+				line := f.Disallows.Line
+				if collectsPages(g.Token) {
 					fd.Severity = analysis.Warning
-					fd.Message += fmt.Sprintf(", even what %s on line %d closes to other crawlers", c.QuoteRule(line), line)
-					fd.Related = []analysis.Related{{Span: c.File.Lines[line-1].Content(), Message: "does not apply to it"}}
-					fd.Evidence, fd.Contrast = f.allows, f.disallows
-				case f.lines > 0:
-					continue // each Allow opens what the other group disallows: an exception on purpose
 				}
+				fd.Message += fmt.Sprintf(", even what %s on line %d closes to other crawlers; repeat here what is meant for %s too", c.QuoteRule(line), line, who)
+				fd.Related = []analysis.Related{{Span: c.File.Lines[line-1].Content(), Message: "does not apply to it"}}
+				fd.Evidence, fd.Contrast = f.Allows, f.Disallows
+			case f.Total > 0:
+				continue // each Allow opens what the other group disallows: an exception on purpose
+			default:
+				fd.Message += `; add "Disallow: /" if only the paths listed here are meant to be open`
 			}
 			report(fd)
 		}
@@ -67,7 +78,7 @@ func onlyAllows(c *analysis.Context, g *rules.Group) int {
 	for _, r := range g.Rules().Rules() {
 		switch {
 		case r.Line == 0:
-		case !r.Allow || !isSpecific(r) || analysis.FaultOf(c, c.File.Lines[r.Line-1]) != analysis.Sound:
+		case !r.Allow || !analysis.IsSpecific(r) || analysis.FaultOf(c, c.File.Lines[r.Line-1]) != analysis.Sound:
 			return 0
 		case first == 0 || r.Line < first:
 			first = r.Line
@@ -76,10 +87,9 @@ func onlyAllows(c *analysis.Context, g *rules.Group) int {
 	return first
 }
 
-// crawlersOf names the crawlers that follow the group of a token.
-func crawlersOf(token string) string {
-	if token == "*" {
-		return "crawlers"
-	}
-	return analysis.Excerpt(token)
+// ignoresStar reports whether token belongs to a crawler that does not obey the group
+// for "*". An Allow in its own group repeats that it is welcome.
+func ignoresStar(token string) bool {
+	k, ok := crawlers.Lookup(token)
+	return ok && k.Claims() && k.IgnoresGlobal
 }

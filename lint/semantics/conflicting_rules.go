@@ -20,7 +20,7 @@ var ConflictingRules = &analysis.Pass{
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, ln := range c.File.Lines {
 			if d := analysis.DeadRules.Of(c)[ln.Number]; d.Twin > 0 {
-				message := fmt.Sprintf("rule decides no URL: %s on line %d has the same path pattern and wins", c.QuoteRule(d.Twin), d.Twin)
+				message := fmt.Sprintf("rule never applies: %s has the same path pattern and wins; keep the one that you mean", otherRule(c, ln, d.Twin))
 				report(deadFinding(c, ln, d, message, "wins"))
 			}
 		}

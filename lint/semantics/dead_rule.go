@@ -2,6 +2,7 @@ package semantics
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/robotslint/robotslint/ast"
@@ -29,6 +30,59 @@ func deadFinding(c *analysis.Context, ln ast.Line, d analysis.DeadRule, message,
 	}
 	return fd
 }
+
+// otherRule quotes the rule on a line that outranks ln, and says so if it stands in
+// another group.
+func otherRule(c *analysis.Context, ln ast.Line, line int) string {
+	quoted := fmt.Sprintf("%s on line %d", c.QuoteRule(line), line)
+	own, other := groupByLine.Of(c)[ln.Number], groupByLine.Of(c)[line]
+	switch {
+	case own == other:
+		return quoted
+	case haveNameInCommon(c, own, other):
+		return quoted + ", in another group of the same crawler,"
+	}
+	return fmt.Sprintf("%s, in the group for %s, which crawlers read as the same name,", quoted, c.Excerpt(c.File.Groups[other].Lines[0].Value))
+}
+
+// isOfOtherName reports whether two lines, 1-based, stand in groups whose names differ
+// as they are written. Crawlers read both groups as one because they cut the names, so
+// that the rules of one seem to be spare; the author means two crawlers.
+func isOfOtherName(c *analysis.Context, a, b int) bool {
+	own, other := groupByLine.Of(c)[a], groupByLine.Of(c)[b]
+	return own != other && !haveNameInCommon(c, own, other)
+}
+
+// haveNameInCommon reports whether two groups of the file, by index, name a crawler
+// alike. Each pair is compared once, since many rules may stand in it.
+func haveNameInCommon(c *analysis.Context, a, b int) bool {
+	known := commonNames.Of(c)
+	pair := [2]int{min(a, b), max(a, b)}
+	common, ok := known[pair]
+	if !ok {
+		first := analysis.SortedNamesIn(c, c.File.Groups[a])
+		common = slices.ContainsFunc(analysis.SortedNamesIn(c, c.File.Groups[b]), func(name string) bool {
+			_, found := slices.BinarySearch(first, name)
+			return found
+		})
+		known[pair] = common
+	}
+	return common
+}
+
+// commonNames are the answers of [haveNameInCommon].
+var commonNames = analysis.NewFact(func(*analysis.Context) map[[2]int]bool { return map[[2]int]bool{} })
+
+// groupByLine has the index of the group of each line, 1-based, that stands in one.
+var groupByLine = analysis.NewFact(func(c *analysis.Context) map[int]int {
+	groups := map[int]int{}
+	for i, g := range c.File.Groups {
+		for _, ln := range g.Lines {
+			groups[ln.Number] = i
+		}
+	}
+	return groups
+})
 
 // besides holds the answer of [rulesBeside]. Its counts must not be changed.
 var besides = analysis.NewFact(rulesBeside)

@@ -21,7 +21,7 @@ var DialectDivergence = &analysis.Pass{
 		for _, v := range divergences.Of(c) {
 			message := fmt.Sprintf("%s is closed to crawlers that read as %s and open to those that read as %s", analysis.Excerpt(v.evidence.URL), v.disallows.Name, v.allows.Name)
 			if r := v.allowing; r.Allow && r.Pattern != analysis.PatternFor(c, v.allows, r.Line) {
-				message += fmt.Sprintf(", which read %s on line %d as a rule about the directory too", c.QuoteRule(r.Line), r.Line)
+				message += fmt.Sprintf(", which read %s on line %d as a rule about the directory too; add \"Allow: %s$\" to open it to both", c.QuoteRule(r.Line), r.Line, v.evidence.URL)
 			}
 			report(analysis.Finding{
 				Span:     c.File.Lines[v.line-1].Content(),

@@ -38,7 +38,7 @@ var DisallowEmptyPlusOthers = &analysis.Pass{
 				ln := c.File.Lines[line-1]
 				fd := analysis.Finding{
 					Span:     ln.Content(),
-					Message:  fmt.Sprintf("empty %s decides nothing, but parsers that stop at the first matching rule never reach %s on line %d", c.Text(ln.Field), c.QuoteRule(hidden.Line), hidden.Line),
+					Message:  fmt.Sprintf("empty %s decides nothing, but parsers that stop at the first matching rule never reach %s on line %d; remove the empty line", c.Text(ln.Field), c.QuoteRule(hidden.Line), hidden.Line),
 					Related:  []analysis.Related{{Span: c.File.Lines[hidden.Line-1].Content(), Message: "some parsers never reach it"}},
 					Evidence: hidden,
 				}

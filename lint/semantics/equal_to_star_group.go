@@ -36,7 +36,7 @@ var EqualToStarGroup = &analysis.Pass{
 			const url = "/"
 			report(analysis.Finding{
 				Span:     tokens[0].Value,
-				Message:  fmt.Sprintf("group decides every URL just as the one for %q on line %d does", star.Token, star.Lines[0]),
+				Message:  fmt.Sprintf("group decides every URL just as the one for %q on line %d does; it can go", star.Token, star.Lines[0]),
 				Related:  []analysis.Related{{Span: c.File.Lines[star.Lines[0]-1].Content(), Message: "decides the same"}},
 				Evidence: &analysis.Evidence{Dialect: p.Dialect, Agent: own.Token, URL: url, Line: p.Decide(own.Token, url).Rule.Line},
 				Contrast: &analysis.Evidence{Dialect: p.Dialect, Agent: star.Token, URL: url, Line: p.Decide(star.Token, url).Rule.Line},
@@ -53,7 +53,7 @@ func equalsStar(c *analysis.Context, ua ast.Line, budget *int, words *rules.Budg
 	for _, d := range c.Dialects {
 		p := c.Policy(d)
 		token := d.Token(c.Text(ua.Value))
-		own, star := p.Group(token), otherGroup(p, token)
+		own, star := p.Group(token), analysis.OtherGroup(p, token)
 		if own == nil || star == nil || star.Token != "*" || own.Rules() == star.Rules() || analysis.HasFaultyRule(c, own) || analysis.HasFaultyRule(c, star) {
 			return false
 		}

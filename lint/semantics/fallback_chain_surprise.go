@@ -15,9 +15,9 @@ var FallbackChainSurprise = &analysis.Pass{
 	Source:    "documentation that the crawlers' operators publish",
 	Precision: analysis.Precision{Files: 4999, Found: 21, Note: "of 19 that were read by their messages, before it was narrowed, about a third was perhaps meant"},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		for _, f := range overriddenGroups.Of(c) {
-			if f.other.Token != "*" {
-				report(f.finding(c))
+		for _, f := range analysis.OverriddenGroups.Of(c) {
+			if f.Other.Token != "*" {
+				report(overrideFinding(c, f))
 			}
 		}
 	},

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
@@ -125,7 +124,7 @@ func redundancyCandidates(c *analysis.Context) ([]*rules.RuleSet, map[int]analys
 				if r.Allow && misread {
 					continue // it may be an exception to that rule
 				}
-				if _, known := places[r.Line]; !known && restricted && r.Line > 0 && isSpecific(r) && analysis.IsMeant(c, r.Line) {
+				if _, known := places[r.Line]; !known && restricted && r.Line > 0 && analysis.IsSpecific(r) && analysis.IsMeant(c, r.Line) {
 					places[r.Line] = analysis.RulePlace{Policy: p, Group: g, Rule: r}
 				}
 			}
@@ -149,11 +148,4 @@ func rulesBeside(c *analysis.Context) map[int]*int {
 		}
 	}
 	return beside
-}
-
-// isSpecific reports whether r can match something and is not an Allow for the
-// whole site.
-func isSpecific(r rules.Rule) bool {
-	pattern := strings.TrimRight(r.Pattern, "*")
-	return strings.HasPrefix(r.Pattern, "/") && (!r.Allow || pattern != "/") || strings.HasPrefix(r.Pattern, "*") && (!r.Allow || pattern != "")
 }

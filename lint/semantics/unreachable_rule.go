@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
@@ -21,20 +22,32 @@ var UnreachableRule = &analysis.Pass{
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, ln := range c.File.Lines {
 			d, dead := analysis.DeadRules.Of(c)[ln.Number]
-			if !dead || d.Twin > 0 || d.Copy > 0 {
+			if !dead || d.Twin > 0 || d.Copy > 0 || !d.Hidden && isOfOtherName(c, ln.Number, d.By[0]) {
 				continue
 			}
-			message := fmt.Sprintf("rule decides no URL: %s on line %d outranks it everywhere", c.QuoteRule(d.By[0]), d.By[0])
-			if len(d.By) > 1 {
-				message = fmt.Sprintf("rule decides no URL: lines %s together outrank it everywhere", enumerate(d.By))
-			}
-			fd := deadFinding(c, ln, d, message, "outranks it")
-			if !d.Hidden {
-				fd.Severity = analysis.Info
-			}
-			report(fd)
+			report(outrankedFinding(c, ln, d))
 		}
 	},
+}
+
+// outrankedFinding is the finding about ln, the dead rule d, which is no copy and has no
+// twin.
+func outrankedFinding(c *analysis.Context, ln ast.Line, d analysis.DeadRule) analysis.Finding {
+	by := otherRule(c, ln, d.By[0])
+	covers, wins, related := "covers", "wins", "covers it"
+	if len(d.By) > 1 {
+		by, covers, wins = "lines "+enumerate(d.By)+" together", "cover", "win"
+	}
+	message := fmt.Sprintf("%s already %s the same URLs; this line can go", by, covers)
+	if d.Hidden {
+		message = fmt.Sprintf("rule never applies: %s %s for every URL that this one matches; keep the one that you mean", by, wins)
+		related = "wins"
+	}
+	fd := deadFinding(c, ln, d, message, related)
+	if !d.Hidden {
+		fd.Severity = analysis.Info
+	}
+	return fd
 }
 
 // enumerate lists numbers as in "3, 4 and 7".

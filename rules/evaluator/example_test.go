@@ -107,7 +107,7 @@ func ExampleQuestion_Survey() {
 	// Output:
 	// mixed
 	// may fetch /blog/
-	// may not fetch /blog/.pdf by line 2
+	// may not fetch /blog/x.pdf by line 2
 }
 
 func ExampleDiff() {
