@@ -15,6 +15,7 @@ type Finding struct {
 	Evidence *Evidence // nil if nothing is claimed about URLs
 	Contrast *Evidence // if the claim is that two answers differ, the second answer; else nil
 	Fixes    []Fix     // alternatives, the best first
+	Help     string    // what to do, where a fix does not say it: lower case, one line, no full stop; may be empty
 }
 
 // Related is another place that a finding refers to.
