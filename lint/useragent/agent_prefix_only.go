@@ -20,12 +20,18 @@ var AgentPrefixOnly = &analysis.Pass{
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for a := range analysis.AgentsAtFault(c, analysis.NamePrefix) {
 			fd := analysis.Finding{Span: a.Value}
-			if longer := analysis.AgentsWithPrefix(c.Text(a.Value)); len(longer) == 1 {
-				fd.Message = fmt.Sprintf("no known crawler is called %s; %s does not match it", c.Excerpt(a.Value), longer[0].Token)
-				fd.Fixes = writeName(c, a, longer[0].Token)
-			} else {
-				fd.Message = fmt.Sprintf("no known crawler is called %s; %s and others whose names begin with it do not match it", c.Excerpt(a.Value), longer[0].Token)
+			longer := analysis.AgentsWithPrefix(c.Text(a.Value))
+			if len(longer) == 1 {
+				fd.Message = fmt.Sprintf("no known crawler is called %s; %s", c.Excerpt(a.Value), ignores(c, a, a.Crawler))
+				report(meantName(c, a, fd))
+				continue
 			}
+			names := make([]string, len(longer))
+			for i, k := range longer {
+				names[i] = k.Token
+			}
+			fd.Message = fmt.Sprintf("no known crawler is called %s alone; those whose names begin with it, such as %s, ignore the line", c.Excerpt(a.Value), a.Crawler.Token)
+			fd.Help = "name in full each crawler that is meant: " + analysis.JoinNames(names)
 			report(fd)
 		}
 	},
