@@ -54,6 +54,7 @@ var Passes = []*analysis.Pass{
 
 	// Grouping
 	grouping.RuleBeforeUserAgent,
+	grouping.GlobalRuleInNamedGroup,
 	grouping.EmptyGroupJoinsNext,
 	grouping.DuplicateGroup,
 	grouping.DuplicateAgentInGroup,

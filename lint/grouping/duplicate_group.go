@@ -3,9 +3,12 @@ package grouping
 import (
 	"fmt"
 	"slices"
+	"sort"
+	"strconv"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
 var DuplicateGroup = &analysis.Pass{
@@ -23,6 +26,7 @@ var DuplicateGroup = &analysis.Pass{
 		for i, g := range c.File.Groups {
 			var again []ast.Line
 			var earlier ast.Line // names the first of them
+			delayed := false     // crawl-delay-duplicate reports the groups
 			for ua, name := range analysis.NamesIn(c, g) {
 				switch known, ok := first[name]; {
 				case name == "*" && len(escapes.Of(c)) > 0: // star-mixed-with-named reports what this causes
@@ -32,12 +36,18 @@ var DuplicateGroup = &analysis.Pass{
 					if again = append(again, ua); len(again) == 1 {
 						earlier = known
 					}
+					delayed = delayed || !ignoresDelay(name) && haveOtherDelays(c, groupAt(c.File, known.Number), g)
 				}
 			}
-			if len(again) == 0 {
+			if len(again) == 0 || delayed {
 				continue
 			}
 			message := fmt.Sprintf("%s already has a group on line %d; crawlers read both as one", c.Excerpt(again[0].Value), earlier.Number)
+			help := fmt.Sprintf("move these rules to the group on line %d", earlier.Number)
+			if closesNothing(g) {
+				message += `, so "Disallow:" here opens nothing`
+				help = "remove this group"
+			}
 			if n := len(again) - 1; n > 0 {
 				message = fmt.Sprintf("%s already have groups above; crawlers read all groups of a name as one", analysis.AndOthers(c.Excerpt(again[0].Value), n))
 			}
@@ -45,15 +55,56 @@ var DuplicateGroup = &analysis.Pass{
 				Span:    again[0].Content(),
 				Message: message,
 				Related: []analysis.Related{{Span: earlier.Content(), Message: "its first group"}},
+				Help:    help,
 			}
 			if i > 0 && slices.Equal(analysis.SortedNamesIn(c, g), analysis.SortedNamesIn(c, c.File.Groups[i-1])) {
 				if lines, ok := headerBelow(c.File, c.File.Groups[i-1], g); ok {
 					fd.Fixes = []analysis.Fix{{Message: "merge it into the group above", Edits: withoutLines(lines)}}
+					fd.Help = ""
 				}
 			}
 			report(fd)
 		}
 	},
+}
+
+// closesNothing reports whether the rules of g are "Disallow:" without a path.
+func closesNothing(g ast.Group) bool {
+	rules := slices.Collect(g.Rules())
+	return len(rules) > 0 && !slices.ContainsFunc(rules, func(ln ast.Line) bool { return ln.Kind == ast.Allow || !ln.Value.Empty() })
+}
+
+// groupAt returns the group of f that the line of that number, 1-based, stands in.
+func groupAt(f *ast.File, line int) ast.Group {
+	i := sort.Search(len(f.Groups), func(i int) bool { return f.Groups[i].Lines[0].Number > line })
+	return f.Groups[i-1]
+}
+
+// ignoresDelay reports whether the crawler of that name is known to ignore Crawl-delay.
+func ignoresDelay(name string) bool {
+	k, known := crawlers.Lookup(name)
+	return known && k.IgnoresCrawlDelay()
+}
+
+// haveOtherDelays reports whether first and second each begin with another Crawl-delay.
+func haveOtherDelays(c *analysis.Context, first, second ast.Group) bool {
+	old, ok := delayOf(c, first)
+	new, ok2 := delayOf(c, second)
+	return ok && ok2 && old != new
+}
+
+// delayOf returns the first sound Crawl-delay of g, in seconds. It reports false if g
+// has none.
+func delayOf(c *analysis.Context, g ast.Group) (seconds float64, ok bool) {
+	for _, ln := range g.Lines {
+		if ln.Kind != ast.Record || !ast.EqualFold(c.Text(ln.Field), "Crawl-delay") {
+			continue
+		}
+		if seconds, err := strconv.ParseFloat(c.Text(ln.Value), 64); err == nil {
+			return seconds, true
+		}
+	}
+	return 0, false
 }
 
 // headerBelow returns the lines without which the rules of g follow those of the group

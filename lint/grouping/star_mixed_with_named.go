@@ -19,12 +19,17 @@ var StarMixedWithNamed = &analysis.Pass{
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, e := range escapes.Of(c) {
 			line := e.rule.Line
-			report(analysis.Finding{
+			fd := analysis.Finding{
 				Span:     e.named.Content(),
-				Message:  fmt.Sprintf("%s shares this group with \"*\", but %s of another group for \"*\" on line %d does not apply to it", c.Excerpt(e.named.Value), c.QuoteRule(line), line),
+				Message:  fmt.Sprintf("%s is named beside \"*\" here, so it does not obey the other group for \"*\", such as %s on line %d", c.Excerpt(e.named.Value), c.QuoteRule(line), line),
 				Related:  []analysis.Related{{Span: c.File.Lines[line-1].Content(), Message: "this rule is only for \"*\""}},
 				Evidence: e.evidence,
-			})
+				Help:     "repeat the rules of the other group here, or merge the two",
+			}
+			if isMinor(e.evidence.Agent) {
+				fd.Severity = analysis.Info
+			}
+			report(fd)
 		}
 	},
 }
