@@ -3,6 +3,7 @@ package policy
 import (
 	"fmt"
 
+	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
@@ -26,6 +27,8 @@ var AIPolicyIncomplete = &analysis.Pass{
 			case crawler.Confidence != crawlers.High || !crawler.InUse():
 			case analysis.ShutOutByName(c, v):
 				out = append(out, v)
+			case v.Group != nil && v.Group.Token != "*":
+				// named, so that it is let in on purpose
 			case !analysis.ShutOut(c, v) && !analysis.ExpectsOpen(c, v.Name):
 				open = append(open, v)
 			}
@@ -33,8 +36,17 @@ var AIPolicyIncomplete = &analysis.Pass{
 		if len(out) < enough || len(open) == 0 || len(open) > len(out) {
 			return
 		}
-		fd := shutOutFinding(c, out, fmt.Sprintf("AI training crawlers %s are shut out, but %s %s not", namesOf(out), namesOf(open), is(len(open))))
+		fd := shutOutFinding(c, out, fmt.Sprintf("%s may still fetch this site to train models, though %s are shut out", namesOf(open), namesOf(out)))
 		fd.Contrast = home(open[0])
+		ua := c.File.Lines[c.File.LineIndex(fd.Span.Start)]
+		text := ""
+		for _, v := range open {
+			text += "User-agent: " + v.Name + c.EndOfLine(ua)
+		}
+		fd.Fixes = []analysis.Fix{{
+			Message: "shut them out too, beside " + c.Text(ua.Value),
+			Edits:   []analysis.Edit{{Span: ast.Span{Start: ua.Text.Start, End: ua.Text.Start}, Text: text}},
+		}}
 		report(fd)
 	},
 }
