@@ -230,6 +230,8 @@ func resemblanceFault(value string, reader *crawlers.Crawler, named namedCrawler
 		}
 	case reader != nil && reader.Dialect == rules.Google.Name && continuesName(value, reader):
 		return BrokenName, reader
+	case reader == nil && isText(value):
+		return NoName, nil
 	case reader == nil && valid:
 		if meant := nearestAgent(value); meant != nil && !named.hasAlike(meant) {
 			return MisspeltName, meant
@@ -240,8 +242,6 @@ func resemblanceFault(value string, reader *crawlers.Crawler, named namedCrawler
 			}
 			return NamePrefix, longer[0]
 		}
-	case reader == nil && isText(value):
-		return NoName, nil
 	}
 	return WellNamed, reader
 }
@@ -252,10 +252,14 @@ func MeansAll(value string) bool { return allCrawlers().MatchString(value) }
 
 var allCrawlers = Expr(`(?i)^["']?(all|any|every|everyone|everybody)( (the )?(other )?((search )?engines?|robots?|(web ?)?crawlers?|spiders?|(user[ -]?)?agents?|bots?))?["']?$`)
 
-// isText reports whether value is text that no crawler can be called: it has quotes,
-// or backslashes as the configuration of a server escapes blanks, or it is a sentence.
+// crawlerInGeneral matches words for a crawler, which are the name of none.
+var crawlerInGeneral = Expr(`(?i)^(bot|robot|crawler|spider)s?$`)
+
+// isText reports whether value is text that no crawler can be called: it has quotes, or
+// backslashes as the configuration of a server escapes blanks, or it is a sentence or a
+// word for any crawler.
 func isText(value string) bool {
-	if strings.ContainsAny(value, "\"\\") {
+	if strings.ContainsAny(value, "\"\\") || crawlerInGeneral().MatchString(value) {
 		return true
 	}
 	words := 0 // that begin in lower case

@@ -16,7 +16,7 @@ var DuplicateGroup = &analysis.Pass{
 	Family:    analysis.Grouping,
 	Severity:  analysis.Info,
 	Summary:   "crawler has several groups",
-	Rationale: "Crawlers read all groups that name them as one, so a rule in one can outrank a rule in another. A reader who sees only one of them is misled, and crawlers older than RFC 9309 obey only the first. Names are compared as they are written, without regard to case.",
+	Rationale: "Crawlers read all groups that name them as one, so a rule in one can outrank a rule in another. A reader who sees only one of them is misled, and crawlers older than RFC 9309 obey only the first. Names are compared as they are written, without regard to case. Groups with different delays are left to crawl-delay-duplicate.",
 	Bad:       "User-agent: a\nDisallow: /x\n\nUser-agent: A\nDisallow: /y\n",
 	Good:      "User-agent: a\nDisallow: /x\nDisallow: /y\n",
 	Source:    "RFC 9309 2.2.1",
@@ -43,7 +43,7 @@ var DuplicateGroup = &analysis.Pass{
 				continue
 			}
 			message := fmt.Sprintf("%s already has a group on line %d; crawlers read both as one", c.Excerpt(again[0].Value), earlier.Number)
-			help := fmt.Sprintf("move these rules to the group on line %d", earlier.Number)
+			help := fmt.Sprintf("move its lines to the group on line %d", earlier.Number)
 			if closesNothing(g) {
 				message += `, so "Disallow:" here opens nothing`
 				help = "remove this group"
@@ -68,10 +68,19 @@ var DuplicateGroup = &analysis.Pass{
 	},
 }
 
-// closesNothing reports whether the rules of g are "Disallow:" without a path.
+// closesNothing reports whether g has no more than rules without a path, which disallow
+// nothing.
 func closesNothing(g ast.Group) bool {
-	rules := slices.Collect(g.Rules())
-	return len(rules) > 0 && !slices.ContainsFunc(rules, func(ln ast.Line) bool { return ln.Kind == ast.Allow || !ln.Value.Empty() })
+	ruled := false
+	for _, ln := range g.Lines {
+		switch {
+		case ln.Kind == ast.Disallow && ln.Value.Empty():
+			ruled = true
+		case ln.Kind.IsRule() || ln.Kind == ast.Record:
+			return false
+		}
+	}
+	return ruled
 }
 
 // groupAt returns the group of f that the line of that number, 1-based, stands in.

@@ -126,10 +126,11 @@ func harmFinding(c *analysis.Context, j analysis.JoinedGroup, s separation, ua a
 	}
 	effect := fmt.Sprintf("%s on line %d", c.QuoteRule(r.Number), r.Number)
 	severity := analysis.Error
-	switch closing := analysis.Closes(c, s.joined.RulesFor(e.Agent)); {
-	case e.Agent == "*" && closing:
-		obey, effect = "every crawler without a group of its own obeys", effect+" closes the whole site"
-	case closing:
+	if e.Agent == "*" {
+		obey = "every crawler without a group of its own obeys"
+	}
+	switch {
+	case analysis.Closes(c, s.joined.RulesFor(e.Agent)):
 		effect += " closes the whole site"
 	case isMinor(e.Agent):
 		severity = analysis.Info

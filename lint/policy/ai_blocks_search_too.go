@@ -16,7 +16,7 @@ var AIBlocksSearchToo = &analysis.Pass{
 	Bad:       "User-agent: GPTBot\nUser-agent: OAI-SearchBot\nDisallow: /\n",
 	Good:      "User-agent: GPTBot\nDisallow: /\n",
 	Source:    "OpenAI, Anthropic and Perplexity on their crawlers",
-	Precision: analysis.Precision{Files: 4999, Found: 79, Note: "nearly all name the crawler on purpose"},
+	Precision: analysis.Precision{Files: 4999, Found: 79, Read: 6, Right: 6, Note: "nearly all name the crawler on purpose"},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		if len(analysis.NamedOut(c, tokensOf(crawlers.AITraining)...)) == 0 {
 			return

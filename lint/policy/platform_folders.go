@@ -28,7 +28,7 @@ func withPlatform(kinds []resource, set *rules.RuleSet) []resource {
 	}
 	has := map[string]bool{}
 	for _, r := range set.Rules() {
-		has[strings.ToLower(strings.TrimRight(r.Pattern, "/*"))] = true
+		has[strings.ToLower(strings.TrimLeft(strings.TrimRight(r.Pattern, "/*"), "*"))] = true
 	}
 	lacks := func(sign string) bool { return !has[sign] }
 	for _, p := range platforms {

@@ -19,7 +19,7 @@ var InvalidProductToken = &analysis.Pass{
 	Bad:       "User-agent: Googlebot Image\nDisallow: /drafts/\n",
 	Good:      "User-agent: Googlebot-Image\nDisallow: /drafts/\n",
 	Source:    "RFC 9309 2.2.1; github.com/google/robotstxt at 22b355f",
-	Precision: analysis.Precision{Files: 4999, Found: 3, Read: 3, Right: 3},
+	Precision: analysis.Precision{Files: 4999, Found: 150, Read: 23, Right: 23, Note: "nearly all are info, in copied lists with backslashes"},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for a := range analysis.AgentsAtFault(c, analysis.BrokenName) {
 			report(brokenName(c, a))
@@ -79,6 +79,6 @@ func noName(c *analysis.Context, a analysis.AgentLine) analysis.Finding {
 		return fd
 	}
 	fd.Message = fmt.Sprintf("no crawler answers to %s; %s", c.Excerpt(a.Value), bindsNobody(a))
-	fd.Help = "write the name that the crawler's operator publishes, without quotes, or remove the line"
+	fd.Help = `name each crawler as its operator does, without quotes; "*" alone stands for all that no group names`
 	return fd
 }

@@ -16,7 +16,7 @@ var WildcardInToken = &analysis.Pass{
 	Bad:       "User-agent: *bot\nDisallow: /admin/\n",
 	Good:      "User-agent: *\nDisallow: /admin/\n",
 	Source:    "RFC 9309 2.2.1; github.com/google/robotstxt at 22b355f",
-	Precision: analysis.Precision{Files: 4999, Found: 122, Read: 9, Right: 9, Note: "errors were read; most of the others, which are info, are \"Mediapartners-Google*\", which Google reads all the same"},
+	Precision: analysis.Precision{Files: 4999, Found: 123, Read: 20, Right: 20, Note: "errors and warnings were read; most of the others, which are info, are \"Mediapartners-Google*\", which Google reads all the same"},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for a := range analysis.AgentsAtFault(c, analysis.NamePattern) {
 			value := c.Text(a.Value)
