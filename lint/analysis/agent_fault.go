@@ -250,16 +250,16 @@ func resemblanceFault(value string, reader *crawlers.Crawler, named namedCrawler
 // "*" stands for. No crawler is called that.
 func MeansAll(value string) bool { return allCrawlers().MatchString(value) }
 
-var allCrawlers = Expr(`(?i)^["']?(all|any|every|everyone|everybody)( (the )?(other )?((search )?engines?|robots?|(web ?)?crawlers?|spiders?|(user[ -]?)?agents?|bots?))?["']?$`)
+var allCrawlers = Expr(`(?i)^["']?((all|any|every|everyone|everybody)( else)?( (the )?(other )?((search )?engines?|robots?|(web ?)?crawlers?|spiders?|(user[ -]?)?agents?|bots?))?|(the )?others|search ?engines)["']?$`)
 
-// crawlerInGeneral matches words for a crawler, which are the name of none.
-var crawlerInGeneral = Expr(`(?i)^(bot|robot|crawler|spider)s?$`)
+// noName matches words for a crawler, URLs and IP addresses, which are the name of none.
+var noName = Expr(`(?i)^((bot|robot|crawler|spider)s?|https?://.*|\d{1,3}(\.(\d{1,3}|\*)){3}(/\d+)?)$`)
 
 // isText reports whether value is text that no crawler can be called: it has quotes, or
-// backslashes as the configuration of a server escapes blanks, or it is a sentence or a
-// word for any crawler.
+// backslashes as the configuration of a server escapes blanks, or it is a sentence, a
+// word for any crawler or an address.
 func isText(value string) bool {
-	if strings.ContainsAny(value, "\"\\") || crawlerInGeneral().MatchString(value) {
+	if strings.ContainsAny(value, "\"\\") || noName().MatchString(value) {
 		return true
 	}
 	words := 0 // that begin in lower case
