@@ -133,20 +133,50 @@ func (r namedCrawlers) hasAlike(k *crawlers.Crawler) bool {
 	p := r.c.Policy(d)
 	own := p.Group(d.Token(r.c.Text(r.ua.Value)))
 	other := p.Group(crawlers.Bind(p, k.Token).Token)
-	if own == nil || other == nil || !slices.Contains(own.Lines, r.ua.Number) {
+	if own == nil || other == nil {
 		return true // too little is known to tell
 	}
-	for _, g := range r.c.File.Groups {
-		names := func(line int) bool { return g.Lines[0].Number <= line && line <= g.Lines[len(g.Lines)-1].Number }
-		if slices.ContainsFunc(own.Lines, names) && slices.ContainsFunc(other.Lines, names) {
-			return true
-		}
+	known := variants.Of(r.c)
+	pair := [2]*rules.Group{own, other}
+	alike, ok := known.alike[pair]
+	if !ok {
+		alike = shareHeader(r.c, own, other) || rules.Same(own.Rules(), other.Rules(), known.budget)
+		known.alike[pair] = alike
 	}
-	return rules.Same(own.Rules(), other.Rules(), variantsBudget.Of(r.c))
+	return alike
 }
 
-// variantsBudget is shared by all comparisons of [namedCrawlers.hasAlike].
-var variantsBudget = NewFact(func(*Context) *rules.Budget { return rules.NewBudget() })
+// shareHeader reports whether some group of the file names both a and b.
+func shareHeader(c *Context, a, b *rules.Group) bool {
+	header := headers.Of(c)
+	of := map[int]bool{}
+	for _, line := range a.Lines {
+		of[header[line]] = true
+	}
+	return slices.ContainsFunc(b.Lines, func(line int) bool { return of[header[line]] })
+}
+
+// headers has the number of the first line of its group for each user-agent line.
+var headers = NewFact(func(c *Context) map[int]int {
+	header := map[int]int{}
+	for _, g := range c.File.Groups {
+		for ua := range g.UserAgents() {
+			header[ua.Number] = g.Lines[0].Number
+		}
+	}
+	return header
+})
+
+// variants has the answers of [namedCrawlers.hasAlike] so far, and the budget of all its
+// comparisons.
+var variants = NewFact(func(*Context) *variantAnswers {
+	return &variantAnswers{map[[2]*rules.Group]bool{}, rules.NewBudget()}
+})
+
+type variantAnswers struct {
+	alike  map[[2]*rules.Group]bool
+	budget *rules.Budget
+}
 
 // agentFaultOf returns the fault of value and the crawler meant. The order of
 // precedence: first what is no product token, then what the registry knows of the

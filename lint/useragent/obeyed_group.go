@@ -11,12 +11,12 @@ import (
 // obeysAnyway reports whether k obeys the group of a because of another line.
 func obeysAnyway(c *analysis.Context, a analysis.AgentLine, k *crawlers.Crawler) bool {
 	g := analysis.ViewOf(c, k.Token).Group
-	for ua := range a.Group.UserAgents() {
-		if g != nil && slices.Contains(g.Lines, ua.Number) {
-			return true
-		}
+	if g == nil {
+		return false
 	}
-	return false
+	first, last := a.Group.Lines[0].Number, a.Group.Lines[len(a.Group.Lines)-1].Number
+	i, _ := slices.BinarySearch(g.Lines, first)
+	return i < len(g.Lines) && g.Lines[i] <= last
 }
 
 // ignores is the clause that k does not obey the group of a, and which group it obeys
@@ -37,12 +37,10 @@ func ignores(c *analysis.Context, a analysis.AgentLine, k *crawlers.Crawler) str
 // bindsNobody is the clause that no crawler obeys the group of a, or only the other
 // ones that it names.
 func bindsNobody(a analysis.AgentLine) string {
-	names := 0
-	for range a.Group.UserAgents() {
-		names++
-	}
-	if names > 1 {
-		return "the line binds nobody"
+	for ua := range a.Group.UserAgents() {
+		if ua.Number != a.Number {
+			return "the line binds nobody"
+		}
 	}
 	return "the group binds nobody"
 }
