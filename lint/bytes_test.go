@@ -573,7 +573,7 @@ var byteCases = []struct {
 		pass:  "comma-list-of-agents",
 		about: "the lines of the fix end as others do",
 		src:   "User-agent: GPTBot,CCBot\r\nDisallow: /\r\n",
-		want:  []string{`1:13: error: 2 names on one line count as one; Google reads "GPTBot", others read "GPTBot,CCBot"`},
+		want:  []string{`1:13: error: 2 names on one line count as one: Google reads "GPTBot", others read "GPTBot,CCBot", and the other names bind nobody`},
 		fixed: "User-agent: GPTBot\r\nUser-agent: CCBot\r\nDisallow: /\r\n",
 	},
 	{
@@ -602,7 +602,7 @@ var byteCases = []struct {
 		pass:  "invalid-product-token",
 		about: "a hyphen of another kind that was encoded twice",
 		src:   "User-agent: Perplexity\u00e2\u0080\u0091User\nDisallow: /a\n",
-		want:  []string{`1:13: warning: Perplexity-User does not match "Perplexityâ\u0080\u0091User", as "â\u0080\u0091" (U+2011) is not ASCII; the line names no known crawler`},
+		want:  []string{`1:13: warning: "â\u0080\u0091" (U+2011) is no ASCII character and makes this another name; Perplexity-User ignores this group`},
 		fixed: "User-agent: Perplexity-User\nDisallow: /a\n",
 	},
 	{

@@ -55,6 +55,7 @@ var Passes = []*analysis.Pass{
 
 	// Grouping
 	grouping.RuleBeforeUserAgent,
+	grouping.GlobalRuleInNamedGroup,
 	grouping.EmptyGroupJoinsNext,
 	grouping.DuplicateGroup,
 	grouping.DuplicateAgentInGroup,

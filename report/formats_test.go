@@ -280,3 +280,17 @@ func TestCommandAcrossFinding(t *testing.T) {
 		t.Errorf("got %q", command)
 	}
 }
+
+// Every format shows what to do.
+func TestHelp(t *testing.T) {
+	f := found("Disallow: /a\n", analysis.Warning, ast.Span{End: 8})
+	f.Findings[0].Help = "name a crawler"
+	for _, format := range Formats {
+		if format.Name == "text" {
+			continue // one short line a finding
+		}
+		if got := show(t, format.Name, f); !strings.Contains(got, "name a crawler") {
+			t.Errorf("%s: got %q, want the help in it", format.Name, got)
+		}
+	}
+}

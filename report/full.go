@@ -111,6 +111,9 @@ func (t *full) finding(f *ast.File, fd analysis.Finding) {
 			fmt.Fprintf(t.w, "%s   %s\n", gutter, t.change(change))
 		}
 	}
+	if fd.Help != "" {
+		note("help: %s", Printable(fd.Help))
+	}
 	fmt.Fprintln(t.w)
 }
 
@@ -126,9 +129,13 @@ func safety(fix analysis.Fix) string {
 	return "unsafe"
 }
 
-// explained returns the message of fd followed by its evidence.
+// explained returns the message of fd followed by its evidence and its help.
 func explained(fd analysis.Finding) string {
-	return strings.Join(append([]string{fd.Message}, Claims(fd)...), "; ")
+	parts := append([]string{fd.Message}, Claims(fd)...)
+	if fd.Help != "" {
+		parts = append(parts, "help: "+fd.Help)
+	}
+	return strings.Join(parts, "; ")
 }
 
 // Claims returns what the evidence of fd shows, one line each; nil if it has none.

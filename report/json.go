@@ -35,6 +35,7 @@ type (
 		Evidence *jsonEvidence   `json:"evidence,omitempty"`
 		Contrast *jsonEvidence   `json:"contrast,omitempty"`
 		Fixes    []jsonFix       `json:"fixes"`
+		Help     string          `json:"help,omitempty"`
 	}
 	jsonRange struct {
 		Start jsonPosition `json:"start"`
@@ -121,6 +122,7 @@ func jsonOf(f *ast.File, fd analysis.Finding) jsonFinding {
 		Range:    jsonRangeOf(f, fd.Span),
 		Related:  []jsonRelated{},
 		Fixes:    []jsonFix{},
+		Help:     fd.Help,
 	}
 	for _, r := range fd.Related {
 		j.Related = append(j.Related, jsonRelated{r.Message, jsonRangeOf(f, r.Span)})

@@ -54,7 +54,7 @@ func (m *markdownWriter) Close() error {
 	return err
 }
 
-// row returns fd as a row of a table, with evidence and fixes below the message.
+// row returns fd as a row of a table, with evidence, fixes and help below the message.
 func (m *markdownWriter) row(f File, fd analysis.Finding) string {
 	notes := []string{markdown(fd.Message)}
 	for _, r := range fd.Related {
@@ -68,6 +68,9 @@ func (m *markdownWriter) row(f File, fd analysis.Finding) string {
 		for _, change := range changedLines(f.File, fix.Edits) {
 			notes = append(notes, code(change))
 		}
+	}
+	if fd.Help != "" {
+		notes = append(notes, "help: "+markdown(fd.Help))
 	}
 	pass := "`" + fd.Pass.ID + "`"
 	if m.docURL != "" {

@@ -75,6 +75,9 @@ func (s *Server) diagnosticOf(d *document, fd analysis.Finding) Diagnostic {
 	for _, claim := range report.Claims(fd) {
 		out.Message += "\n" + report.Printable(claim)
 	}
+	if fd.Help != "" {
+		out.Message += "\nhelp: " + report.Printable(fd.Help)
+	}
 	if s.DocURL != "" {
 		out.CodeDescription = &CodeDescription{s.DocURL + "#" + fd.Pass.ID}
 	}

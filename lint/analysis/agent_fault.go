@@ -22,6 +22,7 @@ const (
 	NamePattern                   // a name with a star in it
 	BrowserName                   // the name of a browser, or the string that it sends
 	BrokenName                    // characters that end a name, or make another of it
+	NoName                        // text that is no crawler's name, such as a sentence
 	MisspeltName                  // close to a name in use
 	NamePrefix                    // only the beginning of names in use
 	NameWithVersion               // a name and its version
@@ -35,6 +36,7 @@ const (
 type AgentLine struct {
 	ast.Line
 	AgentFault
+	Group   ast.Group
 	Crawler *crawlers.Crawler // the crawler that the line names, or that its author probably meant; nil for none
 
 	Forbids bool // its group disallows something
@@ -65,7 +67,7 @@ func UnobeyedAgentLines(c *Context) map[int]bool {
 	}
 	for _, a := range agentLines.Of(c) {
 		switch a.AgentFault {
-		case Nameless, BrowserName, MisspeltName, NamePrefix, NameOfNonCompliant:
+		case Nameless, BrowserName, NoName, MisspeltName, NamePrefix, NameOfNonCompliant:
 			lines[a.Number] = true
 		case FormerName:
 			lines[a.Number] = SuccessorOf(a.Crawler) == nil
@@ -82,7 +84,8 @@ var agentLines = NewFact(findAgents)
 
 func findAgents(c *Context) []AgentLine {
 	var found []AgentLine
-	named := namedCrawlers{}
+	named := map[*crawlers.Crawler]bool{} // whether the name is written without anything else
+	has := func(k *crawlers.Crawler) bool { _, ok := named[k]; return ok }
 	for _, g := range c.File.Groups {
 		forbids := contains(g.Rules(), func(ln ast.Line) bool { return ln.Kind == ast.Disallow && !ln.Value.Empty() })
 		hasName := contains(g.UserAgents(), func(ua ast.Line) bool { return !ua.Value.Empty() })
@@ -90,10 +93,10 @@ func findAgents(c *Context) []AgentLine {
 			if FaultOf(c, ua) != Sound || isHandledElsewhere(c, ua) {
 				continue
 			}
-			a := AgentLine{Line: ua, Crawler: CrawlerNamed(c.Text(ua.Value)), Forbids: forbids, Named: hasName}
+			a := AgentLine{Line: ua, Group: g, Crawler: CrawlerNamed(c.Text(ua.Value)), Forbids: forbids, Named: hasName}
 			if k, ok := crawlers.Lookup(c.Text(ua.Value)); ok {
 				named[k] = true
-			} else if a.Crawler != nil && !named.has(a.Crawler) {
+			} else if a.Crawler != nil && !has(a.Crawler) {
 				named[a.Crawler] = false
 			}
 			found = append(found, a)
@@ -101,25 +104,85 @@ func findAgents(c *Context) []AgentLine {
 	}
 	for i := range found {
 		a := &found[i]
-		a.AgentFault, a.Crawler = agentFaultOf(c.Text(a.Value), a.Crawler, named)
+		a.AgentFault, a.Crawler = agentFaultOf(c.Text(a.Value), a.Crawler, namedCrawlers{c, a.Line, named})
 	}
 	return found
 }
 
 // namedCrawlers has the crawlers that recognise a name in the file as their own,
-// each with whether it is written there without anything else.
-type namedCrawlers map[*crawlers.Crawler]bool
+// as a user-agent line sees them.
+type namedCrawlers struct {
+	c    *Context
+	ua   ast.Line
+	bare map[*crawlers.Crawler]bool // whether the name is written without anything else
+}
 
 func (r namedCrawlers) has(k *crawlers.Crawler) bool {
-	_, ok := r[k]
+	_, ok := r.bare[k]
 	return ok
+}
+
+// hasAlike reports whether k has a name in the file and obeys the same rules as
+// a crawler called what the line says: its author listed a variant of the name to
+// be sure. Where the rules differ, those of the line do not reach k.
+func (r namedCrawlers) hasAlike(k *crawlers.Crawler) bool {
+	if !r.has(k) {
+		return false
+	}
+	d := crawlers.Dialect(k.Token)
+	p := r.c.Policy(d)
+	own := p.Group(d.Token(r.c.Text(r.ua.Value)))
+	other := p.Group(crawlers.Bind(p, k.Token).Token)
+	if own == nil || other == nil {
+		return true // too little is known to tell
+	}
+	known := variants.Of(r.c)
+	pair := [2]*rules.Group{own, other}
+	alike, ok := known.alike[pair]
+	if !ok {
+		alike = shareHeader(r.c, own, other) || rules.Same(own.Rules(), other.Rules(), known.budget)
+		known.alike[pair] = alike
+	}
+	return alike
+}
+
+// shareHeader reports whether some group of the file names both a and b.
+func shareHeader(c *Context, a, b *rules.Group) bool {
+	header := headers.Of(c)
+	of := map[int]bool{}
+	for _, line := range a.Lines {
+		of[header[line]] = true
+	}
+	return slices.ContainsFunc(b.Lines, func(line int) bool { return of[header[line]] })
+}
+
+// headers has the number of the first line of its group for each user-agent line.
+var headers = NewFact(func(c *Context) map[int]int {
+	header := map[int]int{}
+	for _, g := range c.File.Groups {
+		for ua := range g.UserAgents() {
+			header[ua.Number] = g.Lines[0].Number
+		}
+	}
+	return header
+})
+
+// variants has the answers of [namedCrawlers.hasAlike] so far, and the budget of all its
+// comparisons.
+var variants = NewFact(func(*Context) *variantAnswers {
+	return &variantAnswers{map[[2]*rules.Group]bool{}, rules.NewBudget()}
+})
+
+type variantAnswers struct {
+	alike  map[[2]*rules.Group]bool
+	budget *rules.Budget
 }
 
 // agentFaultOf returns the fault of value and the crawler meant. The order of
 // precedence: first what is no product token, then what the registry knows of the
 // name, then what the name resembles. Reader is the crawler that recognises value
 // as its name; named are those that recognise a name in the file. An author who
-// also lists the correct spelling wrote the variant on purpose.
+// also lists the correct spelling, with the same rules, wrote the variant on purpose.
 func agentFaultOf(value string, reader *crawlers.Crawler, named namedCrawlers) (AgentFault, *crawlers.Crawler) {
 	known, ok := crawlers.Lookup(value)
 	switch {
@@ -129,6 +192,8 @@ func agentFaultOf(value string, reader *crawlers.Crawler, named namedCrawlers) (
 		return WellNamed, nil
 	case ok:
 		return registeredFault(value, known, named), known
+	case MeansAll(value):
+		return NoName, nil
 	case isBrowser(value):
 		if meant := crawlerWithin(value); meant != nil && !named.has(meant) {
 			return BrowserName, meant
@@ -136,6 +201,8 @@ func agentFaultOf(value string, reader *crawlers.Crawler, named namedCrawlers) (
 		return BrowserName, nil
 	case len(ListedNames(value)) > 1:
 		return ListOfNames, reader
+	case ast.IsASCII(value) && LettersAndDigits(value) == "" && rules.Google.Token(value) != "*":
+		return NamePattern, nil // only punctuation, such as "**" or ": *"
 	case strings.Contains(value, "*") && rules.Google.Token(value) != "*":
 		if meant := respeltAgent(value); meant != nil && !named.has(meant) {
 			return NamePattern, meant
@@ -177,9 +244,9 @@ func resemblanceFault(value string, reader *crawlers.Crawler, named namedCrawler
 	meant := respeltAgent(value)
 	switch {
 	case meant == nil || meant == reader || bindsName(value, meant):
-	case named.has(meant) && reader != nil:
+	case named.hasAlike(meant) && reader != nil:
 		return BrokenName, reader
-	case named.has(meant):
+	case named.hasAlike(meant):
 		return WellNamed, nil
 	case valid:
 		return MisspeltName, meant
@@ -188,21 +255,54 @@ func resemblanceFault(value string, reader *crawlers.Crawler, named namedCrawler
 	}
 	switch {
 	case reader != nil && isVersion(value, reader):
-		if !named[reader] && reader.InUse() && reader.Category != crawlers.Library {
+		if !named.bare[reader] && reader.InUse() && reader.Category != crawlers.Library {
 			return NameWithVersion, reader
 		}
 	case reader != nil && reader.Dialect == rules.Google.Name && continuesName(value, reader):
 		return BrokenName, reader
+	case reader == nil && isText(value):
+		return NoName, nil
 	case reader == nil && valid:
-		if meant := nearestAgent(value); meant != nil && !named.has(meant) {
+		if meant := nearestAgent(value); meant != nil && !named.hasAlike(meant) {
 			return MisspeltName, meant
 		}
-		if longer := AgentsWithPrefix(value); len(longer) > 0 && !slices.ContainsFunc(longer, func(k *crawlers.Crawler) bool { return named.has(k) }) {
+		if longer := AgentsWithPrefix(value); len(longer) > 0 && !slices.ContainsFunc(longer, named.hasAlike) {
+			if i := slices.IndexFunc(longer, named.has); i > 0 {
+				return NamePrefix, longer[i]
+			}
 			return NamePrefix, longer[0]
 		}
 	}
 	return WellNamed, reader
 }
+
+// MeansAll reports whether value, the value of a user-agent line, says in words what
+// "*" stands for. No crawler is called that.
+func MeansAll(value string) bool { return allCrawlers().MatchString(value) }
+
+var allCrawlers = Expr(`(?i)^["']?((all|any|every|everyone|everybody)( else)?( (the )?(other )?((search )?engines?|robots?|(web ?)?crawlers?|spiders?|(user[ -]?)?agents?|bots?))?|(the )?others|search ?engines)["']?$`)
+
+// noName matches words for a crawler, URLs and IP addresses, which are the name of none.
+var noName = Expr(`(?i)^((bot|robot|crawler|spider)s?|https?://.*|\d{1,3}(\.(\d{1,3}|\*)){3}(/\d+)?)$`)
+
+// isText reports whether value is text that no crawler can be called: it has quotes, or
+// backslashes as the configuration of a server escapes blanks, or it is a sentence, a
+// word for any crawler or an address.
+func isText(value string) bool {
+	if strings.ContainsAny(value, "\"\\") || noName().MatchString(value) {
+		return true
+	}
+	words := 0 // that begin in lower case
+	for word := range strings.FieldsSeq(value) {
+		if len(word) > 1 && 'a' <= word[0] && word[0] <= 'z' && !strings.ContainsAny(word, "./@:0123456789") {
+			words++
+		}
+	}
+	return words >= fewestWords
+}
+
+// fewestWords is how many words in lower case a sentence has at least.
+const fewestWords = 5
 
 // isBrowser reports whether value begins with the name of a browser.
 func isBrowser(value string) bool {

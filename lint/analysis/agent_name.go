@@ -86,7 +86,8 @@ func ListedNames(value string) []string {
 		}
 		return names
 	}
-	if names = trimmedFields(value, " \t/&+"); len(names) < 2 {
+	isAnd := func(name string) bool { return ast.EqualFold(name, "and") || ast.EqualFold(name, "or") }
+	if names = slices.DeleteFunc(trimmedFields(value, " \t/&+"), isAnd); len(names) < 2 {
 		return nil
 	}
 	for _, name := range names {

@@ -28,8 +28,8 @@ func LettersAndDigits(name string) string {
 }
 
 // AgentsWithPrefix returns the crawlers whose names begin with value and go on with
-// a word of their own, the shortest name first. Values shorter than
-// shortestPrefix have none.
+// a word of their own, the shortest name first; if there are none, the crawlers of the
+// operator of that name. Values shorter than shortestPrefix have none.
 func AgentsWithPrefix(value string) []*crawlers.Crawler {
 	if len(value) < shortestPrefix {
 		return nil
@@ -42,15 +42,31 @@ func AgentsWithPrefix(value string) []*crawlers.Crawler {
 			longer = append(longer, k.Crawler)
 		}
 	}
+	if len(longer) == 0 {
+		longer = slices.Clone(crawlersOf()[value])
+	}
 	slices.SortStableFunc(longer, func(a, b *crawlers.Crawler) int { return len(a.Token) - len(b.Token) })
 	return longer
 }
+
+// crawlersOf has the published crawlers that fetch, by the name of their operator in
+// lower case.
+var crawlersOf = sync.OnceValue(func() map[string][]*crawlers.Crawler {
+	m := map[string][]*crawlers.Crawler{}
+	for k := range crawlers.All() {
+		if isPublished(k) && k.Status == crawlers.Active {
+			operator := rules.LowerToken(k.Operator)
+			m[operator] = append(m[operator], k)
+		}
+	}
+	return m
+})
 
 // These lengths, in octets, decide how near a name must be to a published one to
 // be called a misspelling. Short names are near each other by chance.
 const (
 	shortestRespelt = 5 // letters and digits of a name that may be written with others between
-	shortestSwapped = 7 // a name in which two neighbours may be swapped
+	shortestSwapped = 6 // a name in which two neighbours may be swapped, or that may be lengthened
 	shortestEdited  = 9 // a name in which one character may be wrong, missing or added
 	shortestTail    = 5 // the last part of a hyphenated name, if that is what differs: SemrushBot-SA is no SemrushBot-SWA
 	shortestPrefix  = 4 // the beginning of a name
@@ -69,11 +85,30 @@ func nearestAgent(value string) *crawlers.Crawler {
 		if i := strings.LastIndexByte(token, '-') + 1; i > 0 && strings.HasPrefix(value, token[:i]) && min(len(value), len(token)) < i+shortestTail {
 			continue
 		}
-		if isSwapped(value, token) || len(token) >= shortestEdited && levenshtein.ComputeDistance(value, token) == 1 {
+		if isSwapped(value, token) || isLengthened(value, token) || len(token) >= shortestEdited && levenshtein.ComputeDistance(value, token) == 1 {
 			return k.Crawler
 		}
 	}
+	return madeUpAgent(value)
+}
+
+// madeUpAgent returns the search engine to whose name value adds a part that no crawler
+// of that engine has, such as "googlebot-smartphone", or nil.
+func madeUpAgent(value string) *crawlers.Crawler {
+	for _, token := range SearchEngines {
+		rest, ok := strings.CutPrefix(value, rules.LowerToken(token))
+		if ok && len(rest) > 1 && (rest[0] == '-' || rest[0] == '_') {
+			k, _ := crawlers.Lookup(token)
+			return k
+		}
+	}
 	return nil
+}
+
+// isLengthened reports whether value is token with an "s" or its last letter once more at
+// the end.
+func isLengthened(value, token string) bool {
+	return value == token+"s" || value == token+token[len(token)-1:]
 }
 
 // isSwapped reports whether a and b differ only in two neighbours that changed

@@ -15,7 +15,7 @@ var AllowsWholeSiteOnPreview = &analysis.Pass{
 	Summary:   "site not meant for the public is open to crawlers",
 	Rationale: "A staging or preview host that crawlers may fetch appears in search results beside the site that it is a copy of. Disallow keeps crawlers away from its pages; a password keeps everybody away. Nothing is reported unless the host is known.",
 	Bad:       "# GET https://staging.example.com/robots.txt: 200 text/plain\nUser-agent: *\nDisallow:\n",
-	Good:      "# GET https://staging.example.com/robots.txt: 200 text/plain\nUser-agent: *\nDisallow: /\n",
+	Good:      "# GET https://staging.example.com/robots.txt: 200 text/plain\nUser-agent: *\nUser-agent: AdsBot-Google\nDisallow: /\n",
 	Source:    "robotslint's own judgement",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		site, _ := analysis.SiteURL(c)

@@ -45,6 +45,7 @@ var EmptyGroupAtEnd = &analysis.Pass{
 					Message:  fmt.Sprintf("last group has no rules, so %s may fetch what %s on line %d closes to others", c.Excerpt(ua.Value), c.QuoteRule(r.Line), r.Line),
 					Related:  []analysis.Related{{Span: c.File.Lines[r.Line-1].Content(), Message: "this rule is for \"*\""}},
 					Evidence: evidence,
+					Help:     `repeat in it the rules for "*", or end it with "Disallow:" if it is meant to be open`,
 				})
 				return
 			}

@@ -6,7 +6,8 @@ import (
 )
 
 // loophole looks for a URL that d lets agent, a product token, fetch although a rule for
-// "*" alone disallows it. It returns that rule, and the verdict for agent as evidence,
+// "*" alone disallows it. A URL that a rule for agent allows does not count: that rule
+// was written to open it. It returns that rule, and the verdict for agent as evidence,
 // which is nil if no URL is found within budget.
 func loophole(c *analysis.Context, d *rules.Dialect, agent string, budget *int) (rules.Rule, *analysis.Evidence) {
 	if *budget < 0 {
@@ -30,7 +31,8 @@ func loophole(c *analysis.Context, d *rules.Dialect, agent string, budget *int) 
 			continue
 		}
 		url := p.Witness(r.Pattern, func(url string) bool {
-			return p.Decide("*", url).Rule.Line == r.Line && p.Decide(agent, url).Verdict == rules.Allowed
+			own := p.Decide(agent, url)
+			return p.Decide("*", url).Rule.Line == r.Line && own.Verdict == rules.Allowed && !own.Rule.Allow
 		})
 		if url != "" {
 			return r, &analysis.Evidence{Dialect: d, Agent: agent, URL: url, Line: p.Decide(agent, url).Rule.Line}

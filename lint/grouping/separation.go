@@ -43,12 +43,12 @@ func closingLine(set *rules.RuleSet) int {
 
 // harms reports whether ua is kept from url, by the rule on that line, only because the
 // groups are joined. A group with fields of its own right above the group for "*" may
-// be meant to share its rules. It is not if these shut ua out: a crawler that gets a
-// Crawl-delay, for example, is meant to come.
+// be meant to share its rules. It is not if the site is closed to "*": a crawler that
+// gets a Crawl-delay, for example, is meant to come.
 func (s separation) harms(ua analysis.JoinedAgent, agent, url string, line int) bool {
 	d := s.joined.Decide(agent, url)
 	return d.Verdict == rules.Disallowed && d.Rule.Line == line && s.closed.Decide(agent, url).Verdict == rules.Allowed &&
-		(ua.Alone || s.closed.Decide("*", url).Verdict == rules.Allowed || s.globalShut && closingLine(s.joined.RulesFor(agent)) == line)
+		(ua.Alone || s.globalShut || s.closed.Decide("*", url).Verdict == rules.Allowed)
 }
 
 // joinedFinding looks for a rule and a URL that show the harm. It reports false if it
@@ -61,7 +61,11 @@ func joinedFinding(c *analysis.Context, j analysis.JoinedGroup, s separation, bu
 		blank          bool
 	}
 	asked := map[fate]bool{}
-	for _, ua := range j.Agents {
+	agents := slices.Clone(j.Agents)
+	slices.SortStableFunc(agents, func(a, b analysis.JoinedAgent) int {
+		return rank(d.Token(c.Text(a.Value))) - rank(d.Token(c.Text(b.Value)))
+	})
+	for _, ua := range agents {
 		agent := d.Token(c.Text(ua.Value))
 		if analysis.ExpectsClosed(c, rules.RFC9309.Token(c.Text(ua.Value))) {
 			continue
@@ -116,17 +120,26 @@ func harmFinding(c *analysis.Context, j analysis.JoinedGroup, s separation, ua a
 			others++
 		}
 	}
-	groups, effect := "group", "applies to it too"
+	obey := "it obeys"
 	if others > 0 {
-		groups, effect = "groups", "applies to them too"
+		obey = "they obey"
 	}
-	if e.Agent == "*" && analysis.Closes(c, s.joined.RulesFor("*")) {
-		effect = "closes the site to every crawler without a group of its own"
+	effect := fmt.Sprintf("%s on line %d", c.QuoteRule(r.Number), r.Number)
+	severity := analysis.Error
+	if e.Agent == "*" {
+		obey = "every crawler without a group of its own obeys"
+	}
+	switch {
+	case analysis.Closes(c, s.joined.RulesFor(e.Agent)):
+		effect += " closes the whole site"
+	case isMinor(e.Agent):
+		severity = analysis.Info
 	}
 	return analysis.Finding{
-		Span: ua.Content(),
-		Message: fmt.Sprintf("no rule ends the %s of %s, so %s on line %d, below %s, %s",
-			groups, analysis.AndOthers(c.Excerpt(ua.Value), others), c.QuoteRule(r.Number), r.Number, c.Excerpt(j.Next.Value), effect),
+		Span:     ua.Content(),
+		Severity: severity,
+		Message: fmt.Sprintf("no rule follows %s before the next group, so %s the rules of %s too: %s",
+			analysis.AndOthers(c.Excerpt(ua.Value), others), obey, c.Excerpt(j.Next.Value), effect),
 		Related: []analysis.Related{
 			{Span: ua.End.Content(), Message: "the group looks as if it ended here"},
 			{Span: j.Next.Content(), Message: "it continues here"},

@@ -36,6 +36,7 @@ var TooManyRules = &analysis.Pass{
 				report(analysis.Finding{
 					Span:    ln.Content(),
 					Message: fmt.Sprintf("rule is the first of %d that Yandex, which accepts %d, reports as too many", n-yandexMaxRules, yandexMaxRules),
+					Help:    `replace rules that have a beginning in common by one for that beginning`,
 				})
 				return
 			}

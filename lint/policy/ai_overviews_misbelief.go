@@ -29,6 +29,7 @@ var AIOverviewsMisbelief = &analysis.Pass{
 					Message:  "Google-Extended does not control AI Overviews or AI Mode; they use what Googlebot fetches, and Googlebot may fetch the site",
 					Evidence: home(extended),
 					Contrast: home(search),
+					Help:     "mark pages nosnippet, in a meta tag or a header, to keep them out of AI Overviews",
 				})
 				return
 			}

@@ -68,6 +68,7 @@ func reportResources(c *analysis.Context, kinds []resource, vs []analysis.Crawle
 			Span:     c.File.Lines[first-1].Content(),
 			Message:  fmt.Sprintf("%s are closed to %s by %s; %s", f.name, namesOf(f.views), analysis.AndOthers(c.QuoteRule(first), len(f.lines)-1), effect),
 			Evidence: &analysis.Evidence{Dialect: v.Policy.Dialect, Agent: v.Token, URL: f.url, Line: first},
+			Help:     helpWithResources(c, kinds, f),
 		}
 		for _, line := range f.lines[1:min(len(f.lines), 1+analysis.MaxRelated)] {
 			fd.Related = append(fd.Related, analysis.Related{Span: c.File.Lines[line-1].Content(), Message: "closes others too"})
@@ -76,11 +77,30 @@ func reportResources(c *analysis.Context, kinds []resource, vs []analysis.Crawle
 	}
 }
 
+// helpWithResources is what to do about f. A folder may stay closed if rules of the other
+// kind open the files that pages need.
+func helpWithResources(c *analysis.Context, kinds []resource, f blockedResources) string {
+	if len(f.lines) > 1 {
+		return "remove these rules, or allow the files in those folders that pages need"
+	}
+	extensions := kinds[slices.IndexFunc(kinds, func(kind resource) bool { return kind.name == f.name })].extensions
+	folder, ok := strings.CutSuffix(strings.TrimRight(c.Text(c.File.Lines[f.lines[0]-1].Value), "*"), "/")
+	if !ok || !strings.HasPrefix(folder, "/") || strings.ContainsAny(folder, "*$") || len(extensions) > 2 {
+		return "remove the rule"
+	}
+	var lines []string
+	for _, ext := range extensions {
+		lines = append(lines, fmt.Sprintf("%q", "Allow: "+folder+"/*"+ext))
+	}
+	return "remove the rule, or add " + strings.Join(lines, " and ")
+}
+
 // findBlockedResources finds the rules that keep v from resources of kinds. Such a
 // rule decides every URL tried for the resources that it names, and no other rule
 // allows one of those it matches.
 func findBlockedResources(c *analysis.Context, kinds []resource, v analysis.CrawlerView) blockedResources {
 	f := blockedResources{views: []analysis.CrawlerView{v}}
+	kinds = withPlatform(kinds, v.Group.Rules())
 	var opened []string // paths
 	var closing []namedResource
 	for _, r := range v.Group.Rules().Rules() {
@@ -146,6 +166,9 @@ func resourceURLs(p *rules.Policy, kinds []resource, r rules.Rule) (urls []strin
 	for _, kind := range kinds {
 		for _, ext := range kind.extensions {
 			if rest, ok := strings.CutSuffix(folder, ext); ok && (r.Allow || strings.Trim(rest, "/*") == "") {
+				if r.Matches(p.Dialect.Path("/main" + ext)) {
+					return []string{"/main" + ext}, kind.name
+				}
 				isNamed := func(url string) bool { return len(path.Base(url)) > len(ext) }
 				if url := p.Witness(r.Pattern, isNamed); url != "" {
 					return []string{url}, kind.name

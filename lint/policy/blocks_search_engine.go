@@ -27,6 +27,7 @@ var BlocksSearchEngine = &analysis.Pass{
 			lost = "their search engines have no page of the site to show"
 		}
 		fd := shutOutFinding(c, out, fmt.Sprintf("whole site is closed to %s%s; %s", namesOf(out), stoodFor(c, out), lost))
+		fd.Help = "if that is not meant, disallow only what is not to be found"
 		if out[0].Name == "Googlebot" {
 			fd.Severity = analysis.Warning
 		}

@@ -18,7 +18,9 @@ var BlocksSocialPreview = &analysis.Pass{
 	Precision: analysis.Precision{Files: 4999, Found: 11, Read: 11, Right: 11},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		if out := analysis.NamedOut(c, "facebookexternalhit", "Twitterbot", "LinkedInBot"); len(out) > 0 {
-			report(shutOutFinding(c, out, fmt.Sprintf("%s %s shut out; links to the site that are shared there get no preview", namesOf(out), is(len(out)))))
+			fd := shutOutFinding(c, out, fmt.Sprintf("%s %s shut out; links to the site that people share there get no preview", namesOf(out), is(len(out))))
+			fd.Help = "let " + namesOf(out) + " fetch the pages that people share"
+			report(fd)
 		}
 	},
 }

@@ -47,6 +47,7 @@ var DisallowNotDeindex = &analysis.Pass{
 						Span:     about.Comment,
 						Message:  fmt.Sprintf("comment is about indexing, but %s on line %d only stops crawling; search results can list pages that are not crawled", c.QuoteRule(r.Line), r.Line),
 						Evidence: &analysis.Evidence{Dialect: d, Agent: g.Token, URL: url, Line: r.Line},
+						Help:     "to keep pages out of results, let crawlers fetch them and mark them noindex, in a meta tag or a header",
 					})
 				}
 			}

@@ -1,6 +1,8 @@
 package policy
 
 import (
+	"strings"
+
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
@@ -48,8 +50,8 @@ func namesOf(vs []analysis.CrawlerView) string {
 	for i, v := range vs {
 		list[i] = v.Name
 	}
-	if len(list) == 2 {
-		return list[0] + " and " + list[1]
+	if last := len(list) - 1; last == 1 || last == 2 {
+		return strings.Join(list[:last], ", ") + " and " + list[last]
 	}
 	return analysis.JoinNames(list)
 }

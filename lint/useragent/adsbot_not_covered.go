@@ -13,13 +13,13 @@ import (
 var AdsbotNotCovered = &analysis.Pass{
 	ID:        "adsbot-not-covered",
 	Family:    analysis.UserAgent,
-	Severity:  analysis.Hint,
+	Severity:  analysis.Info,
 	Summary:   "site is closed to all crawlers, but not to those that ignore \"*\"",
 	Rationale: "Google's crawlers for advertisements and for its APIs ignore the group for \"*\" and obey only groups that name them. They visit only sites that use these services, but a site that is meant to be closed to every crawler is not closed to them.",
 	Bad:       "User-agent: *\nDisallow: /\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n",
 	Source:    "Google's list of special-case crawlers",
-	Precision: analysis.Precision{Files: 4999, Found: 152, Read: 12, Right: 12, Note: "no file says whether these crawlers visit the site at all, so it is off unless selected"},
+	Precision: analysis.Precision{Files: 4999, Found: 152, Read: 12, Right: 12, Note: "no file says whether these crawlers visit the site at all"},
 	Dialects:  []*rules.Dialect{rules.Google},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		p := c.Policy(rules.Google)

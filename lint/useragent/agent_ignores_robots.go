@@ -1,8 +1,6 @@
 package useragent
 
 import (
-	"fmt"
-
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
@@ -22,13 +20,14 @@ var AgentIgnoresRobots = &analysis.Pass{
 			if !a.Forbids {
 				continue
 			}
-			habit := "does not honour robots.txt"
+			habit := "does not obey robots.txt, so rules do not keep it out"
 			if a.Crawler.Confidence != crawlers.High {
-				habit = "is reported not to honour robots.txt"
+				habit = "is reported not to obey robots.txt, so rules may not keep it out"
 			}
 			report(analysis.Finding{
 				Span:    a.Value,
-				Message: fmt.Sprintf("%s %s; rules for it may not keep it out", a.Crawler.Token, habit),
+				Message: a.Crawler.Token + " " + habit,
+				Help:    "have the server refuse its requests to keep it out",
 			})
 		}
 	},

@@ -2,8 +2,11 @@ package useragent
 
 import (
 	"fmt"
+	"slices"
 
+	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
 var AgentPrefixOnly = &analysis.Pass{
@@ -11,22 +14,47 @@ var AgentPrefixOnly = &analysis.Pass{
 	Family:    analysis.UserAgent,
 	Severity:  analysis.Warning,
 	Summary:   "name is only the beginning of crawlers' names",
-	Rationale: "Crawlers compare their whole name. None of Google's crawlers is called \"Google\", and only old parsers, which look for the group's name within their own, obey a group for it.",
+	Rationale: "Crawlers compare their whole name. None of Google's crawlers is called \"Google\", and only old parsers, which look for the group's name within their own, obey a group for it. Nor does any obey the name of its operator.",
 	Bad:       "User-agent: Google\nDisallow: /drafts/\n",
 	Good:      "User-agent: Googlebot\nDisallow: /drafts/\n",
 	Source:    "RFC 9309 2.2.1; github.com/google/robotstxt at 22b355f",
-	Precision: analysis.Precision{Files: 4999, Found: 17, Read: 17, Right: 17},
+	Precision: analysis.Precision{Files: 4999, Found: 29, Read: 29, Right: 29},
 	Dialects:  analysis.AlwaysProved,
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for a := range analysis.AgentsAtFault(c, analysis.NamePrefix) {
-			fd := analysis.Finding{Span: a.Value}
-			if longer := analysis.AgentsWithPrefix(c.Text(a.Value)); len(longer) == 1 {
-				fd.Message = fmt.Sprintf("no known crawler is called %s; %s does not match it", c.Excerpt(a.Value), longer[0].Token)
-				fd.Fixes = writeName(c, a, longer[0].Token)
-			} else {
-				fd.Message = fmt.Sprintf("no known crawler is called %s; %s and others whose names begin with it do not match it", c.Excerpt(a.Value), longer[0].Token)
+			value, k := c.Text(a.Value), a.Crawler
+			longer := analysis.AgentsWithPrefix(value)
+			names := make([]string, len(longer))
+			for i, other := range longer {
+				names[i] = other.Token
+			}
+			fd := analysis.Finding{
+				Span:    a.Value,
+				Message: fmt.Sprintf("no known crawler is called %s alone; those whose names begin with it, such as %s, ignore the line", c.Excerpt(a.Value), k.Token),
+				Help:    "name in full each crawler that is meant: " + analysis.JoinNames(names),
+			}
+			switch begins := len(k.Token) >= len(value) && ast.EqualFold(k.Token[:len(value)], value); {
+			case !begins:
+				fd.Message = fmt.Sprintf("no known crawler is called %s; those of the operator of that name, such as %s, ignore the line", c.Excerpt(a.Value), k.Token)
+				if !slices.ContainsFunc(longer, isWidelyMeant) {
+					fd.Severity = analysis.Info // copied lists have such names
+				}
+			case len(longer) == 1:
+				fd.Message = fmt.Sprintf("no known crawler is called %s; %s", c.Excerpt(a.Value), ignores(c, a, k))
+				fd.Help = ""
+				fd = meantName(c, a, fd)
 			}
 			report(fd)
 		}
 	},
+}
+
+// isWidelyMeant reports whether k is a crawler of a large search engine or of an AI
+// company.
+func isWidelyMeant(k *crawlers.Crawler) bool {
+	switch k.Category {
+	case crawlers.AITraining, crawlers.AISearch, crawlers.AIUser:
+		return true
+	}
+	return slices.Contains(analysis.SearchEngines, k.Token)
 }

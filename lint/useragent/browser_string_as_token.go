@@ -23,15 +23,15 @@ var BrowserStringAsToken = &analysis.Pass{
 				report(analysis.Finding{
 					Span:     a.Value,
 					Severity: analysis.Info,
-					Message:  fmt.Sprintf("%s begins like a browser's name; browsers do not read robots.txt, and no known crawler is called that", c.Excerpt(a.Value)),
+					Message:  fmt.Sprintf("no crawler answers to the browser's name %s; %s", c.Excerpt(a.Value), bindsNobody(a)),
+					Help:     "remove the line: browsers do not read robots.txt, and only the server can refuse them",
 				})
 				continue
 			}
-			report(analysis.Finding{
+			report(meantName(c, a, analysis.Finding{
 				Span:    a.Value,
-				Message: fmt.Sprintf("this is a User-Agent header of %s, not its product token; the line names no crawler", k.Token),
-				Fixes:   writeName(c, a, k.Token),
-			})
+				Message: fmt.Sprintf("this is what %s sends in its requests, not its name; %s", k.Token, ignores(c, a, k)),
+			}))
 		}
 	},
 }

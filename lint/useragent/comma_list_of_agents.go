@@ -24,15 +24,20 @@ var CommaListOfAgents = &analysis.Pass{
 			value := c.Text(a.Value)
 			names := analysis.ListedNames(value)
 			lines := strings.Join(names, c.EndOfLine(a.Line)+c.Text(a.Field)+": ")
-			google, others := rules.Google.Token(value), rules.RFC9309.Token(value)
-			read := fmt.Sprintf("crawlers read %s", analysis.Excerpt(google))
-			if google != others {
-				read = fmt.Sprintf("Google reads %s, others read %s", analysis.Excerpt(google), analysis.Excerpt(others))
+			google, others := analysis.Excerpt(rules.Google.Token(value)), analysis.Excerpt(rules.RFC9309.Token(value))
+			if google == `""` {
+				google = "no name"
 			}
-			fd := analysis.Finding{Span: a.Value, Message: fmt.Sprintf("%d names on one line count as one; %s", len(names), read)}
+			read := "crawlers read " + google
+			if google != others {
+				read = fmt.Sprintf("Google reads %s, others read %s", google, others)
+			}
+			fd := analysis.Finding{Span: a.Value, Message: fmt.Sprintf("%d names on one line count as one: %s, and the other names bind nobody", len(names), read)}
 			edits := []analysis.Edit{{Span: a.Value, Text: lines}}
 			if !slices.ContainsFunc(names, func(name string) bool { return frees(c, edits, name) }) {
 				fd.Fixes = []analysis.Fix{{Message: "write one line for each name", Edits: edits}}
+			} else {
+				fd.Help = "write one line for each name, and repeat in this group the rules that they obey now"
 			}
 			report(fd)
 		}

@@ -32,16 +32,22 @@ var DeprecatedAgent = &analysis.Pass{
 			case shutsOutSearchEngine(c, k):
 				continue // blocks-search-engine reports it
 			}
-			fd := analysis.Finding{Span: a.Value, Message: fmt.Sprintf("no crawler is called %s any more", c.Excerpt(a.Value))}
-			if k.ReplacedBy != "" {
-				missing[k.ReplacedBy] = true
-				fd.Message += fmt.Sprintf("; its successor %s is not named in this file", k.ReplacedBy)
-				if by := analysis.SuccessorOf(k); by != nil {
-					fd.Message = fmt.Sprintf("%s is an old name; its successor %s obeys this group only while no group names it", c.Excerpt(a.Value), by.Token)
-				}
-				fd.Fixes = writeName(c, a, k.ReplacedBy)
+			fd := analysis.Finding{Span: a.Value}
+			next, known := crawlers.Lookup(k.ReplacedBy)
+			switch {
+			case !known:
+				fd.Message = fmt.Sprintf("no crawler is called %s any more; %s", c.Excerpt(a.Value), bindsNobody(a))
+				fd.Help = "remove the line"
+				report(fd)
+				continue
+			case analysis.SuccessorOf(k) != nil:
+				fd.Message = fmt.Sprintf("%s is an old name; its successor %s obeys this group only while no group names it", c.Excerpt(a.Value), next.Token)
+			default:
+				fd.Message = fmt.Sprintf("no crawler is called %s any more; its successor %s", c.Excerpt(a.Value), ignores(c, a, next))
 			}
-			report(fd)
+			missing[k.ReplacedBy] = true
+			a.Crawler = next
+			report(meantName(c, a, fd))
 		}
 	},
 }

@@ -17,10 +17,10 @@ var EmptyUserAgent = &analysis.Pass{
 	Precision: analysis.Precision{Files: 4999, Found: 3, Read: 3, Right: 3},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for a := range analysis.AgentsAtFault(c, analysis.Nameless) {
-			fd := analysis.Finding{Span: a.Field, Severity: analysis.Warning, Message: "user-agent line names no crawler and has no effect"}
+			fd := analysis.Finding{Span: a.Field, Severity: analysis.Warning, Message: "user-agent line names no crawler and has no effect", Help: "write a crawler's name after the colon, or remove the line"}
 			if !a.Named {
 				fd.Message = "user-agent line names no crawler; none obeys the rules below it"
-				fd.Severity = analysis.Error
+				fd.Severity, fd.Help = analysis.Error, ""
 				fd.Fixes = []analysis.Fix{{Message: "name all crawlers", Edits: []analysis.Edit{{Span: ast.Span{Start: a.Value.Start, End: a.Value.Start}, Text: " *"}}}}
 			}
 			report(fd)

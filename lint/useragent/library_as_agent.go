@@ -21,6 +21,7 @@ var LibraryAsAgent = &analysis.Pass{
 			report(analysis.Finding{
 				Span:    a.Value,
 				Message: fmt.Sprintf("%s is software that anyone can run; its user decides whether it obeys robots.txt", a.Crawler.Token),
+				Help:    "have the server refuse its requests to keep it out",
 			})
 		}
 	},

@@ -22,7 +22,7 @@ var VersionInToken = &analysis.Pass{
 			version := ast.Span{Start: a.Value.End - len(analysis.AfterToken(c.Text(a.Value), a.Crawler)), End: a.Value.End}
 			report(analysis.Finding{
 				Span:    version,
-				Message: fmt.Sprintf("%s is not part of the name; with it some parsers do not match %s, others ignore it", c.Excerpt(version), a.Crawler.Token),
+				Message: fmt.Sprintf("%s is no part of the name: most crawlers skip it, but to some old parsers the group is not for %s", c.Excerpt(version), a.Crawler.Token),
 				Fixes:   []analysis.Fix{{Message: "remove the version", Edits: analysis.RemoveSpans([]ast.Span{version})}},
 			})
 		}

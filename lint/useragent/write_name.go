@@ -1,6 +1,8 @@
 package useragent
 
 import (
+	"fmt"
+
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
 	"github.com/robotslint/robotslint/rules/crawlers"
@@ -15,6 +17,15 @@ func writeName(c *analysis.Context, a analysis.AgentLine, name string) []analysi
 		return nil
 	}
 	return []analysis.Fix{fix}
+}
+
+// meantName adds to fd the fix that writes the name of the crawler that a means, or
+// help where that would free the crawler from rules.
+func meantName(c *analysis.Context, a analysis.AgentLine, fd analysis.Finding) analysis.Finding {
+	if fd.Fixes = writeName(c, a, a.Crawler.Token); fd.Fixes == nil {
+		fd.Help = fmt.Sprintf("write %s, and repeat in this group the rules that it obeys now", a.Crawler.Token)
+	}
+	return fd
 }
 
 // frees reports whether edits may allow the crawler called name what it may not fetch

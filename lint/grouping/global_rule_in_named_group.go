@@ -1,0 +1,75 @@
+package grouping
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+var GlobalRuleInNamedGroup = &analysis.Pass{
+	ID:        "global-rule-in-named-group",
+	Family:    analysis.Grouping,
+	Severity:  analysis.Warning,
+	Summary:   "rules for all crawlers stand in the group of another",
+	Rationale: "A rule belongs to the user-agent lines above it, whatever a comment between them says. Rules that are added at the end of a file bind only the crawler that happens to be named last. It is reported where a comment above the rules says that they are for all crawlers, with a URL that only the crawler of the group may not fetch.",
+	Bad:       "User-agent: AhrefsBot\nDisallow: /\n\n# for all crawlers\nDisallow: /admin/\n",
+	Good:      "User-agent: AhrefsBot\nDisallow: /\n\n# for all crawlers\nUser-agent: *\nDisallow: /admin/\n",
+	Source:    "RFC 9309 2.2",
+	Precision: analysis.Precision{Files: 4999, Note: "only written examples were read"},
+	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		for _, g := range c.File.Groups {
+			if slices.ContainsFunc(slices.Collect(g.UserAgents()), func(ua ast.Line) bool { return c.Text(ua.Value) == "*" }) {
+				continue
+			}
+			var heading ast.Line // the comment about the rules that follow
+			ruled := false       // a rule stands above
+			for _, ln := range g.Lines {
+				switch {
+				case ln.Kind == ast.Comment && ruled && forAll.Matches(c.Text(ln.Comment)):
+					heading = ln
+				case !ln.Kind.IsRule():
+				case heading.Empty():
+					ruled = true
+				default:
+					if fd, ok := misplaced(c, g, heading, ln); ok {
+						report(fd)
+					}
+					heading = ast.Line{}
+				}
+			}
+		}
+	},
+}
+
+// misplaced is the finding that heading says that rule is for all crawlers, while only
+// those of g obey it. It reports false if no URL shows that.
+func misplaced(c *analysis.Context, g ast.Group, heading, rule ast.Line) (analysis.Finding, bool) {
+	for ua := range g.UserAgents() {
+		for _, d := range c.Dialects {
+			p := c.Policy(d)
+			agent := d.Token(c.Text(ua.Value))
+			url := p.Witness(d.Pattern(c.Text(rule.Value)), func(url string) bool {
+				return p.Decide(agent, url).Rule.Line == rule.Number && p.Decide("*", url).Verdict != p.Decide(agent, url).Verdict
+			})
+			if url == "" {
+				continue
+			}
+			at := ast.Span{Start: heading.Text.Start, End: heading.Text.Start}
+			return analysis.Finding{
+				Span:     heading.Comment,
+				Message:  fmt.Sprintf("rules below this comment are in the group of %s on line %d; other crawlers do not obey them", c.Excerpt(ua.Value), ua.Number),
+				Related:  []analysis.Related{{Span: ua.Content(), Message: "the group begins here"}, {Span: rule.Content(), Message: "the first rule"}},
+				Evidence: &analysis.Evidence{Dialect: d, Agent: agent, URL: url, Line: rule.Number},
+				Contrast: &analysis.Evidence{Dialect: d, Agent: "*", URL: url, Line: p.Decide("*", url).Rule.Line},
+				Fixes:    []analysis.Fix{{Message: "make them rules for all crawlers", Edits: []analysis.Edit{{Span: at, Text: "User-agent: *" + c.EndOfLine(heading)}}}},
+			}, true
+		}
+	}
+	return analysis.Finding{}, false
+}
+
+// forAll matches comments that say that what follows is for all crawlers.
+var forAll = analysis.MarkedExpr(`(?i)^#[^\pL*]*((rules?|block(ed|s)?|disallow(ed)?|allow(ed)?|apply|applies|settings?|directives?|default)\b[^.]{0,30}\b)?((for|to|from) )?(all|every|any|the rest|(all )?other)( (the|other|of the))* ?((web )?(search )?(robots?|(web)?crawlers?|spiders?|bots?|(user[- ]?)?agents?|engines?))\b|^#\W*user-?agent ?: ?\*\W*$`,
+	"all", "every", "any", "rest", "other", "agent")
