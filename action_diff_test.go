@@ -111,7 +111,7 @@ func TestScriptConfiguration(t *testing.T) {
 			r := j.compare(map[string]string{"INPUT_DIFF_AGAINST": "main", "INPUT_DIFF_FAIL_ON": "newly-disallowed:Googlebot"})
 			status := map[bool]int{true: 2, false: 1}[name == "invalid"]
 			r.want(status, "::error file=robots.txt,title=gate newly-disallowed%3Agooglebot tripped::",
-				"**Gate newly-disallowed:googlebot tripped** by robots.txt: newly disallowed for any other crawler: /products/",
+				"**Gate newly-disallowed:googlebot tripped** by robots.txt: newly disallowed for all crawlers: /products/",
 				"**Configuration changed**: <code>.robotslint.yaml</code>", "Judged in the dialects google, rfc9309 (default).")
 		})
 	}
@@ -176,7 +176,7 @@ func TestScriptManyFiles(t *testing.T) {
 	files[name(1700)] = clean + "Disallow: /\n"
 	j.commit(files)
 	r := j.compare(map[string]string{"INPUT_DIFF_AGAINST": "main", "INPUT_DIFF_FAIL_ON": "newly-disallowed:search", "INPUT_FAIL_LEVEL": "never"})
-	r.want(1, "### sites/1700/robots.txt: every crawler loses /\n", "3001 files compared: 1 changed, 3000 equivalent.")
+	r.want(1, "### sites/1700/robots.txt: all crawlers lose the whole site\n", "3001 files compared: 1 changed, 3000 equivalent.")
 	before, _, _ := strings.Cut(r.summary, "3001 files")
 	if want := "**Gate newly-disallowed:search tripped** by sites/1700/robots.txt: "; !strings.Contains(before, want) || !strings.Contains(before, "e.g. / (line 3 Disallow: /; was no rule)") {
 		t.Errorf("the summary begins with %q, want %q first, with a URL", before, want)
@@ -195,7 +195,7 @@ func TestScriptOnlyFile(t *testing.T) {
 	j.git("mv", "robots.txt", "moved.txt")
 	j.git("commit", "-q", "-m", "x")
 	r := j.compare(inputs)
-	r.want(1, "### robots.txt (deleted): every crawler gains /cart/\n", "::error file=robots.txt,title=gate newly-allowed%3Agooglebot tripped::")
+	r.want(1, "### robots.txt (deleted): all crawlers gain /cart/\n", "::error file=robots.txt,title=gate newly-allowed%3Agooglebot tripped::")
 	if got := r.outputs["errors"]; got != "0" || strings.Contains(r.log, "no file matches") {
 		t.Errorf("errors: got %q, want 0 and no complaint\n%s", got, r.log)
 	}
@@ -205,7 +205,7 @@ func TestScriptOnlyFile(t *testing.T) {
 
 	j.commit(map[string]string{"www/robots.txt": clean})
 	inputs["INPUT_FILES"] = "**/robots.txt"
-	j.compare(inputs).want(0, "### robots.txt → www/robots.txt (moved): equivalent\n", "robots.txt is gone from its old place: newly allowed for any other crawler: /cart/")
+	j.compare(inputs).want(0, "### robots.txt → www/robots.txt (moved): equivalent\n", "robots.txt is gone from its old place: newly allowed for all crawlers: /cart/")
 	inputs["INPUT_DIFF_FAIL_ON"] = "newly-allowed:Googlebot"
 	j.compare(inputs).want(1, "**Gate newly-allowed:googlebot tripped** by robots.txt → www/robots.txt: ")
 
@@ -240,7 +240,7 @@ func TestScriptBase(t *testing.T) {
 		status int
 		text   string
 	}{
-		before:                  {1, "### robots.txt: every crawler gains /main/\n"},
+		before:                  {1, "### robots.txt: all crawlers gain /main/\n"},
 		head:                    {0, "roved equivalent"},
 		strings.Repeat("0", 40): {0, "::notice title=robotslint::diff-against: nothing to compare with, because this push created the branch\n"},
 		strings.Repeat("1", 40): {2, `has no revision "1111111111111111111111111111111111111111"; actions/checkout fetches all of them with fetch-depth: 0, unless a forced push has removed it`},
@@ -251,7 +251,7 @@ func TestScriptBase(t *testing.T) {
 	}
 	push["INPUT_DIFF_AGAINST"] = "origin/"
 	j.compare(push).want(2, `diff-against: "origin/" names no revision; github.base_ref is empty outside of pull requests`)
-	j.compare(map[string]string{"GITHUB_EVENT_NAME": "merge_group", "INPUT_DIFF_AGAINST": "base", "INPUT_MERGE_GROUP_BASE": before}).want(0, "gains /main/")
+	j.compare(map[string]string{"GITHUB_EVENT_NAME": "merge_group", "INPUT_DIFF_AGAINST": "base", "INPUT_MERGE_GROUP_BASE": before}).want(0, "gain /main/")
 	j.compare(map[string]string{"GITHUB_EVENT_NAME": "schedule", "INPUT_DIFF_AGAINST": "base"}).want(2, "diff-against: the event schedule has no base; name a revision")
 }
 
@@ -277,7 +277,7 @@ func TestScriptShallow(t *testing.T) {
 			if want == 2 {
 				r.want(2, "diff-against: this clone has no revision \"", "actions/checkout fetches all of them with fetch-depth: 0")
 			} else {
-				r.want(1, "### robots.txt: every crawler loses /products/")
+				r.want(1, "### robots.txt: all crawlers lose /products/")
 			}
 		}
 		if depth == "2" { // HEAD is not the merge: its parent is no base

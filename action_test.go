@@ -441,7 +441,7 @@ func TestActionDifference(t *testing.T) {
 				j.wantAnnotation(annotation{"warning", "robots.txt", test.line, "newly disallowed", "newly disallowed for "})
 			}
 			if test.failed {
-				j.wantAnnotation(annotation{"error", "robots.txt", "", "gate newly-disallowed:googlebot tripped", "newly disallowed for any other crawler: /search"})
+				j.wantAnnotation(annotation{"error", "robots.txt", "", "gate newly-disallowed:googlebot tripped", "newly disallowed for all crawlers: /search"})
 			}
 		})
 	}

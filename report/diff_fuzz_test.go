@@ -33,7 +33,7 @@ func checkDifference(t *testing.T, name, old, new string) {
 	checkHarmless(t, "a unified difference", strings.NewReplacer("\t", " ", "\r\n", "\n").Replace(strings.TrimPrefix(text, header)))
 
 	d := Difference{Difference: evaluator.Diff(grammar.Parse(name, old), grammar.Parse(name, new), []*rules.Dialect{rules.Google, rules.RFC9309})}
-	d.Absent, d.Text, d.NewText = []string{name}, text, new
+	d.Absent, d.Text, d.OldText, d.NewText = []string{name}, text, old, new
 	for _, gate := range []string{"newly-disallowed", "newly-allowed", "settings"} {
 		g, err := evaluator.ParseGate(gate)
 		if err != nil {

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-
-	"github.com/robotslint/robotslint/rules"
 )
 
 // diffCommand is a workflow command about a change, without its level.
@@ -32,8 +30,8 @@ func writeDiffGitHub(w io.Writer, o DifferenceOptions, ds []Difference) error {
 	for _, name := range configChanges(ds) {
 		commands = append(commands, diffCommand{fmt.Sprintf("file=%s,title=configuration changed::%s", property(slashed(name)), data(configChangeMeans)), -1})
 	}
-	for _, d := range all.changed {
-		for rank, text := range diffCommands(d) {
+	for _, a := range all.changed {
+		for rank, text := range diffCommands(a) {
 			commands = append(commands, diffCommand{text, rank})
 		}
 	}
@@ -47,30 +45,29 @@ func writeDiffGitHub(w io.Writer, o DifferenceOptions, ds []Difference) error {
 	return out.Flush()
 }
 
-// diffCommands returns the workflow commands for d without their level, the main
+// diffCommands returns the workflow commands for a without their level, the main
 // change first.
-func diffCommands(d Difference) []string {
-	file := property(slashed(d.New))
+func diffCommands(a account) []string {
+	file := property(slashed(a.New))
 	var texts []string
-	for i := range d.Places {
-		texts = append(texts, fmt.Sprintf("file=%s,title=moved::%s", property(slashed(d.Places[i].New)), data(placeLine(d, i))))
+	for i := range a.Places {
+		texts = append(texts, fmt.Sprintf("file=%s,title=moved::%s", property(slashed(a.Places[i].New)), data(placeLine(a.Difference, i))))
 	}
-	changed, _ := mergeDialects(d)
-	_, main, _ := mainChange(d, changed)
-	for _, m := range changed {
-		for _, c := range m.Changes {
-			text := fmt.Sprintf("file=%s,line=%d,title=%s::%s", file, max(1, c.New.Line), property(effectWords(c.Effect)), data(changeLine(m, c)))
-			if c.Equal(main) {
+	main, _ := a.mainItem()
+	for i, s := range a.stories {
+		for j, it := range s.items {
+			text := fmt.Sprintf("file=%s,line=%d,title=%s::%s", file, max(1, it.New.Line), property(effectWords(it.Effect)), data(s.line(it)))
+			if main == (itemIndex{i, j}) {
 				texts = slices.Insert(texts, 0, text)
 			} else {
 				texts = append(texts, text)
 			}
 		}
-		if m.Relation == rules.Undecided {
-			texts = append(texts, fmt.Sprintf("file=%s,title=undecided::%s", file, data(m.names()+": the search for differences was given up")))
+		if s.isUndecided() {
+			texts = append(texts, fmt.Sprintf("file=%s,title=undecided::%s", file, data(s.names()+": "+givenUp)))
 		}
 	}
-	for _, setting := range d.Settings {
+	for _, setting := range a.Settings {
 		texts = append(texts, fmt.Sprintf("file=%s,title=%s::%s", file, property(setting.Field+" changed"), data(settingLine(setting))))
 	}
 	return texts

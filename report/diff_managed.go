@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/robotslint/robotslint/rules"
@@ -39,19 +38,18 @@ func managedLines(d Difference, maxChanges int) []string {
 // relationsIn says for which agents d is stricter or looser, and which settings it
 // changes.
 func relationsIn(d Difference) string {
-	agents := map[rules.Relation][]string{}
-	changed, _ := mergeDialects(d)
-	for _, m := range changed {
-		for _, agent := range shownAgents(m.Class) {
-			if agent = orAnyOther(agent); !slices.Contains(agents[m.Relation], agent) {
-				agents[m.Relation] = append(agents[m.Relation], agent)
-			}
+	concerned := map[rules.Relation]crawlerNames{}
+	for _, s := range accountOf(d).stories {
+		for _, v := range s.verdicts {
+			names := concerned[v.relation]
+			names.join(s.crawlerNames)
+			concerned[v.relation] = names
 		}
 	}
 	var parts []string
 	for _, r := range []rules.Relation{rules.Stricter, rules.Looser, rules.Incomparable, rules.Undecided} {
-		if len(agents[r]) > 0 {
-			parts = append(parts, r.String()+" for "+listed(agents[r], maxManagedAgents))
+		if names := concerned[r]; names.count() > 0 {
+			parts = append(parts, r.String()+" for "+names.listed(maxManagedAgents))
 		}
 	}
 	for _, s := range d.Settings {
@@ -66,13 +64,12 @@ func relationsIn(d Difference) string {
 // changesIn returns a line for each change in d.
 func changesIn(d Difference) []string {
 	var lines []string
-	changed, _ := mergeDialects(d)
-	for _, m := range changed {
-		for _, c := range m.Changes {
-			lines = append(lines, changeLine(m, c))
+	for _, s := range accountOf(d).stories {
+		for _, it := range s.items {
+			lines = append(lines, s.line(it))
 		}
-		if len(m.Changes) == 0 {
-			lines = append(lines, fmt.Sprintf("%s for %s", m.Relation, m.names()))
+		if len(s.items) == 0 {
+			lines = append(lines, fmt.Sprintf("%s for %s", s.verdicts[0].relation, s))
 		}
 	}
 	for _, s := range d.Settings {

@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/robotslint/robotslint/rules/evaluator"
+	"github.com/robotslint/robotslint/rules"
 )
 
 // writeDiffMarkdown writes the verdict, and then a section for each file that
@@ -40,8 +40,8 @@ func writeDiffMarkdown(w io.Writer, o DifferenceOptions, ds []Difference) error 
 	for _, line := range all.sameFiles() {
 		paragraph("%s", unlinked(line))
 	}
-	for _, d := range all.changed {
-		writeMarkdownSection(out, o, d)
+	for _, a := range all.changed {
+		writeMarkdownSection(out, o, a)
 	}
 	if len(changes) == 0 {
 		judged()
@@ -49,9 +49,10 @@ func writeDiffMarkdown(w io.Writer, o DifferenceOptions, ds []Difference) error 
 	return out.Flush()
 }
 
-// writeMarkdownSection writes a table for each class that changed.
-func writeMarkdownSection(out io.Writer, o DifferenceOptions, d Difference) {
-	fmt.Fprintf(out, "### %s\n\n", unlinked(headline(d)))
+// writeMarkdownSection writes a table for each story.
+func writeMarkdownSection(out io.Writer, o DifferenceOptions, a account) {
+	d := a.Difference
+	fmt.Fprintf(out, "### %s\n\n", unlinked(a.headline()))
 	for _, side := range d.Absent {
 		fmt.Fprintf(out, "%s does not exist: everything is allowed there.\n\n", code(side))
 	}
@@ -61,42 +62,56 @@ func writeMarkdownSection(out io.Writer, o DifferenceOptions, d Difference) {
 	for i := range d.Places {
 		fmt.Fprintf(out, "%s.\n\n", markdown(placeLine(d, i)))
 	}
-	changed, same := mergeDialects(d)
-	if len(changed) == 0 {
+	if len(a.stories) == 0 {
 		fmt.Fprintf(out, "%s (%s).\n\n", sentence(provedEquivalent), strings.Join(d.Dialects, ", "))
 	}
-	for _, m := range changed {
-		fmt.Fprintf(out, "**%s**: %s (%s)\n\n", markdown(m.names()), m.Relation, strings.Join(m.dialects, ", "))
-		if len(m.Changes) == 0 {
-			continue
-		}
-		fmt.Fprint(out, "| change | URLs | for example | now | before |\n| --- | --- | --- | --- | --- |\n")
-		for _, c := range m.Changes[:min(len(m.Changes), o.MaxChanges)] {
-			fmt.Fprintf(out, "| %s | %s | %s | %s | %s |\n", effectWords(c.Effect), markdownURLs(c), code(c.Witness), markdownDecider(c.New), markdownDecider(c.Old))
-		}
-		fmt.Fprintln(out)
-		if more := len(m.Changes) - o.MaxChanges; more > 0 {
-			fmt.Fprintf(out, "… and %s.\n\n", countMore(m.Changes[o.MaxChanges:]))
-		}
+	if line := a.summary(); line != "" {
+		fmt.Fprintf(out, "%s.\n\n", unlinked(sentence(line)))
 	}
-	if names := namesOf(same); names != "" && len(changed) > 0 {
-		fmt.Fprintf(out, "%s: equivalent.\n\n", markdown(names))
+	for _, s := range a.stories {
+		writeMarkdownStory(out, o, s)
+	}
+	for _, line := range append(a.notes(), a.unchangedLine()) {
+		if line != "" {
+			fmt.Fprintf(out, "%s.\n\n", unlinked(sentence(line)))
+		}
 	}
 	list := ""
 	for _, setting := range besidesSitemaps(d) {
 		list += fmt.Sprintf("- %s: %s\n", markdown(settingTitle(setting)), code(settingChange(setting)))
 	}
-	for _, url := range d.Sitemaps.Added {
-		list += fmt.Sprintf("- sitemap added: %s\n", code(url))
-	}
-	for _, url := range d.Sitemaps.Removed {
-		list += fmt.Sprintf("- sitemap removed: %s\n", code(url))
+	for _, line := range sitemapChanges(d, o.MaxChanges, code) {
+		list += fmt.Sprintf("- %s\n", line)
 	}
 	if list != "" {
 		fmt.Fprintln(out, list)
 	}
 	if d.Text != "" {
 		fmt.Fprintln(out, fence("diff", d.Text))
+	}
+}
+
+// writeMarkdownStory writes who is concerned and how, and a row for each item.
+func writeMarkdownStory(out io.Writer, o DifferenceOptions, s story) {
+	verdicts := s.verdictWords(rules.Relation.String, func(dialects string) string { return "(" + dialects + ")" })
+	if line := s.headLine(); line != "" {
+		verdicts += "; " + unlinked(line)
+	}
+	fmt.Fprintf(out, "**%s**: %s\n\n", unlinked(s.names()), verdicts)
+	if len(s.items) == 0 {
+		return
+	}
+	fmt.Fprint(out, "| change | URLs | for example | now | before |\n| --- | --- | --- | --- | --- |\n")
+	for _, it := range s.items[:min(len(s.items), o.MaxChanges)] {
+		effect := effectWords(it.Effect)
+		if only := s.only(it); only != "" {
+			effect += " (" + only + ")"
+		}
+		fmt.Fprintf(out, "| %s | %s | %s | %s | %s |\n", effect, it.urls(code), code(it.Witness), it.now.in(code), it.was.in(code))
+	}
+	fmt.Fprintln(out)
+	if len(s.items) > o.MaxChanges {
+		fmt.Fprintf(out, "… and %s.\n\n", countMore(s.items[o.MaxChanges:]))
 	}
 }
 
@@ -108,22 +123,6 @@ func unlinked(s string) string {
 		parts[i] = strings.NewReplacer("&#58;", ":", "&#47;", "/", "&#40;", "(", "&#41;", ")", "www.", "www&#46;").Replace(part)
 	}
 	return strings.Join(parts, "&#58;&#47;&#47;")
-}
-
-// markdownURLs is [changedURLs] with patterns as code.
-func markdownURLs(c evaluator.Change) string {
-	if except := exceptions(c, code); except != "" {
-		return code(c.Pattern) + " except " + except
-	}
-	return code(c.Pattern)
-}
-
-// markdownDecider is like [decider], with the rule as code.
-func markdownDecider(r evaluator.RuleLine) string {
-	if r.Line == 0 {
-		return "no rule"
-	}
-	return fmt.Sprintf("line %d %s", r.Line, code(r.Rule))
 }
 
 // fence returns text as a fenced block of code that no line of it can end.

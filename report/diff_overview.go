@@ -4,16 +4,13 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/robotslint/robotslint/rules"
-	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
 // overview sums up differences. Reports of many files begin with it.
 type overview struct {
 	gates   []gateVerdict // that tripped
 	passed  []string      // gates that did not
-	changed []Difference  // those that tripped a gate first
+	changed []account     // those that tripped a gate first
 	same    []Difference  // equivalent, and both files exist
 }
 
@@ -28,10 +25,10 @@ type gateVerdict struct {
 func overviewOf(ds []Difference) overview {
 	var o overview
 	at := map[string]int{} // in o.gates, by gate
-	var others []Difference
+	var others []account
 	for _, d := range ds {
-		tripped := trippedGates(d)
-		for _, g := range tripped {
+		a := accountOf(d)
+		for _, g := range a.gates {
 			i, known := at[g.gate]
 			if !known {
 				i = len(o.gates)
@@ -41,10 +38,10 @@ func overviewOf(ds []Difference) overview {
 			o.gates[i].files = append(o.gates[i].files, d.called())
 		}
 		switch {
-		case len(tripped) > 0:
-			o.changed = append(o.changed, d)
+		case len(a.gates) > 0:
+			o.changed = append(o.changed, a)
 		case d.Changed() || len(d.Absent)+len(d.Places) > 0 || d.Text != "":
-			others = append(others, d)
+			others = append(others, a)
 		default:
 			o.same = append(o.same, d)
 		}
@@ -137,90 +134,78 @@ func (d Difference) called() string {
 }
 
 // headline says in a few words which file changed, and the most important change.
-func headline(d Difference) string {
-	title := d.called()
+func (a account) headline() string {
+	title := a.called()
 	switch {
-	case len(d.Places) > 0:
+	case len(a.Places) > 0:
 		title += " (moved)"
-	case slices.Contains(d.Absent, d.New):
+	case slices.Contains(a.Absent, a.New):
 		title += " (deleted)"
-	case len(d.Absent) > 0:
+	case len(a.Absent) > 0:
 		title += " (new)"
 	}
-	changed, _ := mergeDialects(d)
-	story, n := "", countChanges(d, changed)
-	if m, c, ok := mainChange(d, changed); ok {
-		verb := map[evaluator.Effect]string{evaluator.NewlyDisallowed: "lose", evaluator.NewlyAllowed: "gain"}[c.Effect]
-		names := m.shortNames(d)
-		if len(names) == 1 {
-			verb += "s"
-		}
-		story = fmt.Sprintf("%s %s %s", listed(names, 2), verb, strings.TrimSuffix(c.Pattern, "*"))
-	} else if i := slices.IndexFunc(changed, func(m mergedClass) bool { return m.Relation == rules.Undecided }); i >= 0 {
-		story = "undecided for " + listed(changed[i].shortNames(d), 2)
-	} else if len(d.Settings) > 0 {
-		story = settingLine(d.Settings[0])
-	} else {
+	text := a.mainChange()
+	if text == "" {
 		return title + ": equivalent"
 	}
-	if n > 1 {
-		story += " and " + Plural(n-1, "more change")
-	}
-	return title + ": " + story
+	return title + ": " + text + a.andMore()
 }
 
-// countChanges returns how many changes d has, settings included.
-func countChanges(d Difference, changed []mergedClass) int {
-	n := len(d.Settings)
-	for _, m := range changed {
-		n += len(m.Changes)
+// mainChange says in a few words what a reader of a has to know first; empty if
+// nothing changed.
+func (a account) mainChange() string {
+	if i, ok := a.mainItem(); ok {
+		s := a.stories[i.story]
+		it := s.items[i.item]
+		return fmt.Sprintf("%s %s %s", s.shortNames(), s.verb(it.Effect), it.briefly(len(it.patterns)))
 	}
-	return n
+	if len(a.stories) > 0 {
+		return "undecided for " + a.stories[0].shortNames()
+	}
+	if len(a.Settings) > 0 {
+		return settingHeadline(a.Settings[0])
+	}
+	return ""
 }
 
-// mainChange returns the change that a reader of d has to know first: one that
-// tripped a gate, else one that disallows something, else any.
-func mainChange(d Difference, changed []mergedClass) (mergedClass, evaluator.Change, bool) {
-	for _, g := range d.Gates {
+// andMore counts the changes of a besides the main one, settings included; empty for
+// none.
+func (a account) andMore() string {
+	n := len(a.Settings)
+	for _, s := range a.stories {
+		n += len(s.items)
+	}
+	if n < 2 {
+		return ""
+	}
+	return " and " + Plural(n-1, "more change")
+}
+
+// mainItem returns the item that a reader of a has to know first: one that tripped a
+// gate, else the first.
+func (a account) mainItem() (itemIndex, bool) {
+	for _, g := range a.Gates {
 		for _, by := range g.By {
-			if by.Class >= 0 && by.Change >= 0 {
-				return mergedClass{Class: d.Classes[by.Class]}, d.Classes[by.Class].Changes[by.Change], true
+			if i, ok := a.itemFor(g, by); ok {
+				return i, true
 			}
 		}
 	}
-	for _, effect := range []evaluator.Effect{evaluator.NewlyDisallowed, evaluator.NewlyAllowed} {
-		for _, m := range changed {
-			for _, c := range m.Changes {
-				if c.Effect == effect {
-					return m, c, true
-				}
-			}
+	for i, s := range a.stories {
+		if len(s.items) > 0 {
+			return itemIndex{i, 0}, true
 		}
 	}
-	return mergedClass{}, evaluator.Change{}, false
-}
-
-// shortNames returns the agents of m, a class of d, as the registry spells them.
-func (m mergedClass) shortNames(d Difference) []string {
-	var names []string
-	for _, agent := range m.Agents {
-		if agent == "*" && !slices.ContainsFunc(d.Classes, func(c evaluator.Class) bool { return !slices.Equal(c.Agents, []string{"*"}) }) {
-			names = append(names, "every crawler")
-			continue
-		}
-		names = append(names, orAnyOther(evaluator.Spelling(agent)))
-	}
-	return names
+	return itemIndex{}, false
 }
 
 // placeLine describes the main change at one of the places of d, a file that moved.
 func placeLine(d Difference, place int) string {
-	p := Difference{Difference: d.Places[place]}
-	line := placeTitle(p) + ": "
-	changed, _ := mergeDialects(p)
-	n := countChanges(p, changed)
-	if m, c, ok := mainChange(p, changed); ok {
-		line += changeLine(m, c)
+	p := accountOf(Difference{Difference: d.Places[place]})
+	line := placeTitle(p.Difference) + ": "
+	if i, ok := p.mainItem(); ok {
+		s := p.stories[i.story]
+		line += s.line(s.items[i.item])
 	} else if len(p.Settings) > 0 {
 		line += settingLine(p.Settings[0])
 	} else if p.Changed() {
@@ -228,10 +213,7 @@ func placeLine(d Difference, place int) string {
 	} else {
 		return line + "everything is allowed, as before"
 	}
-	if n > 1 {
-		line += " and " + Plural(n-1, "more change")
-	}
-	return line
+	return line + p.andMore()
 }
 
 // placeTitle says whether d is the old place or the new place of a file that moved.

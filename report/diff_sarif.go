@@ -9,11 +9,16 @@ import (
 	"github.com/owenrumney/go-sarif/v2/sarif"
 
 	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules"
 	"github.com/robotslint/robotslint/rules/evaluator"
 )
 
-// settingsRule is the rule of SARIF for changed settings.
-const settingsRule = "settings"
+// The rules of SARIF for changed settings, and for crawlers for which the comparison
+// was given up.
+const (
+	settingsRule  = "settings"
+	undecidedRule = "undecided"
+)
 
 // diffRules describe the changes that differences consist of.
 var diffRules = []struct{ id, summary, rationale string }{
@@ -24,6 +29,10 @@ var diffRules = []struct{ id, summary, rationale string }{
 	{
 		string(evaluator.NewlyAllowed), "URLs that were disallowed are allowed",
 		"The new file lets crawlers fetch URLs that the old file kept them away from, so that these may appear in search results or in training data. The comparison covers every URL that the pattern matches, and the evaluator confirmed the example. If the change is intended, nothing needs to be done.",
+	},
+	{
+		undecidedRule, "the comparison for some crawlers was given up",
+		"The files have so many rules, or rules so intricate, that the search for differences was given up for these crawlers. It may have missed some. Compare the rules for them by hand, or make them simpler.",
 	},
 	{
 		settingsRule, "a setting besides the rules changed",
@@ -62,10 +71,20 @@ func writeDiffSARIF(w io.Writer, o DifferenceOptions, ds []Difference) error {
 				WithLocations([]*sarif.Location{location}).
 				WithPartialFingerPrints(partialFingerprints(seen.of(fmt.Sprintf("%q %s %s", slashed(d.New), rule, about)), lineFingerprint(line))))
 		}
-		changed, _ := mergeDialects(d)
-		for _, m := range changed {
-			for _, c := range m.Changes {
-				add(string(c.Effect), max(1, c.New.Line), fmt.Sprintf("%q %q", m.Agents, c.Pattern), changeLine(m, c), tripping[tripOf(m.Class, c)])
+		told := map[string]bool{} // what several dialects see
+		for i, class := range d.Classes {
+			s := storyOfClass(d, i)
+			for j, c := range class.Changes {
+				key := fmt.Sprintf("%q %q %s %d %d", class.Agents, c.Pattern, c.Effect, c.New.Line, c.Old.Line)
+				if told[key] {
+					continue
+				}
+				told[key] = true
+				add(string(c.Effect), max(1, c.New.Line), fmt.Sprintf("%q %q", class.Agents, c.Pattern), s.line(newItem(changeIndex{i, j}, class)), tripping[tripOf(class, c)])
+			}
+			if about := fmt.Sprintf("%q", class.Agents); class.Relation == rules.Undecided && !told[about] {
+				told[about] = true
+				add(undecidedRule, 1, about, s.String()+": "+givenUp, tripping[undecidedTrip(class)])
 			}
 		}
 		for i, setting := range d.Settings {
@@ -87,7 +106,7 @@ func writeDiffSARIF(w io.Writer, o DifferenceOptions, ds []Difference) error {
 // trip is a change that may trip a gate: one of verdicts, of a setting, or at a place
 // of a file that moved. The numbers are 1-based; zero for none.
 type trip struct {
-	effect          evaluator.Effect // empty for a setting
+	effect          evaluator.Effect // empty for a setting, and for a class that is undecided
 	agents, pattern string
 	setting, place  int
 }
@@ -96,6 +115,11 @@ type trip struct {
 // reports merge have the same.
 func tripOf(class evaluator.Class, c evaluator.Change) trip {
 	return trip{effect: c.Effect, agents: fmt.Sprintf("%q", shownAgents(class)), pattern: c.Pattern}
+}
+
+// undecidedTrip returns the trip for class, which is undecided.
+func undecidedTrip(class evaluator.Class) trip {
+	return trip{agents: fmt.Sprintf("%q", shownAgents(class))}
 }
 
 // trippingChanges returns the changes of d that tripped a gate.
@@ -111,6 +135,8 @@ func trippingChanges(d Difference) map[trip]bool {
 				all[trip{setting: by.Setting + 1}] = true
 			case by.Change >= 0:
 				all[tripOf(d.Classes[by.Class], d.Classes[by.Class].Changes[by.Change])] = true
+			default:
+				all[undecidedTrip(d.Classes[by.Class])] = true
 			}
 		}
 	}

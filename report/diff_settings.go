@@ -18,7 +18,10 @@ func settingTitle(s evaluator.Setting) string {
 	title := s.Field + " changed"
 	if len(s.Agents) > 0 {
 		var agents []string
-		for _, agent := range s.Agents {
+		for i, agent := range s.Agents {
+			if len(s.Names) == len(s.Agents) {
+				agent = s.Names[i]
+			}
 			agents = append(agents, orAnyOther(evaluator.Spelling(agent)))
 		}
 		title += " for " + listed(agents, maxSettingAgents)
@@ -61,58 +64,37 @@ func settingValues(values []string) string {
 // settingLine says in one line what changed.
 func settingLine(s evaluator.Setting) string { return settingTitle(s) + ": " + settingChange(s) }
 
-// listed joins texts with commas, and counts those after the first shown.
-func listed(texts []string, shown int) string {
-	if len(texts) <= shown {
-		return strings.Join(texts, ", ")
-	}
-	return fmt.Sprintf("%s and %d more", strings.Join(texts[:shown], ", "), len(texts)-shown)
-}
-
 // besidesSitemaps returns the settings of d without sitemaps, which text and
 // Markdown list one by one.
 func besidesSitemaps(d Difference) []evaluator.Setting {
 	return slices.DeleteFunc(slices.Clone(d.Settings), func(s evaluator.Setting) bool { return s.Field == "sitemap" })
 }
 
-// trippedGate is a gate that tripped, and why in one line.
-type trippedGate struct{ gate, why string }
-
-// trippedGates returns the gates of d that tripped.
-func trippedGates(d Difference) []trippedGate {
-	var tripped []trippedGate
-	for _, g := range d.Gates {
-		var causes []string // each once: dialects often agree
-		seen := map[string]bool{}
-		for _, by := range g.By {
-			if cause := gateCause(d, by); !seen[cause] {
-				seen[cause] = true
-				causes = append(causes, cause)
-			}
+// sitemapChanges names the sitemaps of d that came and went, each URL shown as show has
+// it, and counts those of each after the first most.
+func sitemapChanges(d Difference, most int, show func(string) string) []string {
+	var lines []string
+	for _, side := range []struct {
+		urls []string
+		verb string
+	}{{d.Sitemaps.Added, "added"}, {d.Sitemaps.Removed, "removed"}} {
+		for _, url := range side.urls[:min(len(side.urls), most)] {
+			lines = append(lines, fmt.Sprintf("sitemap %s: %s", side.verb, show(url)))
 		}
-		if !g.Tripped || len(causes) == 0 {
-			continue
+		if more := len(side.urls) - most; more > 0 {
+			lines = append(lines, fmt.Sprintf("… and %s %s", Plural(more, "more sitemap"), side.verb))
 		}
-		why := causes[0]
-		if more := len(causes) - 1; more > 0 {
-			why += fmt.Sprintf(", and %d more", more)
-		}
-		tripped = append(tripped, trippedGate{g.Gate, why})
 	}
-	return tripped
+	return lines
 }
 
-// gateCause says in one line what tripped a gate.
-func gateCause(d Difference, by evaluator.Cause) string {
-	if by.Place >= 0 {
-		return placeLine(d, by.Place)
+// settingHeadline says in a few words which setting changed.
+func settingHeadline(s evaluator.Setting) string {
+	if line := settingLine(s); len(line) <= maxHeadline {
+		return line
 	}
-	if by.Setting >= 0 {
-		return settingLine(d.Settings[by.Setting])
-	}
-	m := mergedClass{Class: d.Classes[by.Class]}
-	if by.Change < 0 {
-		return m.names() + ": undecided"
-	}
-	return changeLine(m, m.Changes[by.Change])
+	return settingTitle(s)
 }
+
+// maxHeadline is the length in octets of the values of a setting that a heading names.
+const maxHeadline = 120

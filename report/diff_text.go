@@ -17,15 +17,15 @@ func writeDiffText(w io.Writer, o DifferenceOptions, ds []Difference) error {
 	out := bufio.NewWriter(w)
 	paint := palette{o.Color}
 	all := overviewOf(ds)
-	shown := ds
-	if len(ds) > 1 {
-		shown = all.changed
+	shown := all.changed
+	if len(ds) == 1 && len(shown) == 0 {
+		shown = []account{accountOf(ds[0])}
 	}
-	for i, d := range shown {
+	for i, a := range shown {
 		if i > 0 {
 			fmt.Fprintln(out)
 		}
-		writeDifference(out, o, d)
+		writeDifference(out, o, a)
 	}
 	if len(ds) > 1 {
 		if len(shown) > 0 {
@@ -54,34 +54,32 @@ func toldOrigins(ds []Difference) []Difference {
 	return slices.DeleteFunc(slices.Clone(ds), func(d Difference) bool { return d.Origin == "default" || d.Origin == "flag --dialect" })
 }
 
-// writeDifference writes the paragraphs about d.
-func writeDifference(out io.Writer, o DifferenceOptions, d Difference) {
-	paint := palette{o.Color}
+// writeDifference writes the paragraphs about a.
+func writeDifference(out io.Writer, o DifferenceOptions, a account) {
+	paint, d := palette{o.Color}, a.Difference
 	fmt.Fprintln(out, paint.bold(PrintableLine(d.Old+" → "+d.New)))
 	for _, side := range d.Absent {
 		fmt.Fprintf(out, "%s does not exist: everything is allowed there\n", PrintableLine(side))
 	}
-	for _, g := range trippedGates(d) {
+	for _, g := range a.gates {
 		fmt.Fprintf(out, "%s: %s\n", paint.paint("31", PrintableLine("gate "+g.gate+" tripped")), Printable(g.why))
 	}
 	for _, line := range managedLines(d, o.MaxChanges) {
 		fmt.Fprintln(out, PrintableLine(line))
 	}
-	changed, same := mergeDialects(d)
-	if len(changed) == 0 {
+	if len(a.stories) == 0 {
 		fmt.Fprintf(out, "%s %s\n", paint.paint("32", provedEquivalent), paint.dim("["+strings.Join(d.Dialects, ", ")+"]"))
 	}
-	for _, m := range changed {
-		fmt.Fprintf(out, "%s: %s %s\n", paint.bold(PrintableLine(m.names())), paint.relation(m.Relation), paint.dim("["+strings.Join(m.dialects, ", ")+"]"))
-		for _, c := range m.Changes[:min(len(m.Changes), o.MaxChanges)] {
-			fmt.Fprintf(out, "  %s: %s e.g. %s %s\n", paint.effect(c.Effect), Printable(changedURLs(c)), Printable(c.Witness), paint.dim(Printable("("+deciders(c)+")")))
-		}
-		if len(m.Changes) > o.MaxChanges {
-			fmt.Fprintf(out, "  … and %s\n", countMore(m.Changes[o.MaxChanges:]))
-		}
+	if line := a.summary(); line != "" {
+		fmt.Fprintln(out, PrintableLine(line))
 	}
-	if names := namesOf(same); names != "" && len(changed) > 0 {
-		fmt.Fprintf(out, "%s: %s\n", PrintableLine(names), paint.relation(rules.Equivalent))
+	for _, s := range a.stories {
+		writeStory(out, o, s)
+	}
+	for _, line := range append(a.notes(), a.unchangedLine()) {
+		if line != "" {
+			fmt.Fprintln(out, paint.dim(PrintableLine(line)))
+		}
 	}
 	for i := range d.Places {
 		fmt.Fprintln(out, PrintableLine(placeLine(d, i)))
@@ -89,14 +87,32 @@ func writeDifference(out io.Writer, o DifferenceOptions, d Difference) {
 	for _, setting := range besidesSitemaps(d) {
 		fmt.Fprintln(out, PrintableLine(settingLine(setting)))
 	}
-	for _, url := range d.Sitemaps.Added {
-		fmt.Fprintf(out, "sitemap added: %s\n", Printable(url))
-	}
-	for _, url := range d.Sitemaps.Removed {
-		fmt.Fprintf(out, "sitemap removed: %s\n", Printable(url))
+	for _, line := range sitemapChanges(d, o.MaxChanges, asText) {
+		fmt.Fprintln(out, PrintableLine(line))
 	}
 	for line := range strings.Lines(d.Text) {
 		fmt.Fprintln(out, paint.change(Printable(strings.TrimRight(line, "\r\n"))))
+	}
+}
+
+// writeStory writes who is concerned and how, and then a line for each item.
+func writeStory(out io.Writer, o DifferenceOptions, s story) {
+	paint := palette{o.Color}
+	verdicts := s.verdictWords(paint.relation, func(dialects string) string { return paint.dim("[" + dialects + "]") })
+	fmt.Fprintf(out, "%s: %s\n", paint.bold(PrintableLine(s.names())), verdicts)
+	if line := s.headLine(); line != "" {
+		fmt.Fprintf(out, "  %s\n", PrintableLine(line))
+	}
+	for _, it := range s.items[:min(len(s.items), o.MaxChanges)] {
+		fmt.Fprintf(out, "  %s: %s %s", paint.effect(it.Effect), Printable(it.urls(asText)), Printable("e.g. "+it.Witness))
+		fmt.Fprintf(out, " %s", paint.dim(Printable(it.deciders())))
+		if only := s.only(it); only != "" {
+			fmt.Fprintf(out, " %s", paint.dim("["+only+"]"))
+		}
+		fmt.Fprintln(out)
+	}
+	if len(s.items) > o.MaxChanges {
+		fmt.Fprintf(out, "  … and %s\n", countMore(s.items[o.MaxChanges:]))
 	}
 }
 

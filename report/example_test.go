@@ -109,6 +109,6 @@ func ExampleDifferenceFormats() {
 	}
 	// Output:
 	// old.txt → new.txt
-	// any other crawler: stricter [google, rfc9309]
+	// all crawlers: stricter [google, rfc9309]
 	//   newly disallowed: /search* e.g. /search (line 3 Disallow: /search; was no rule)
 }

@@ -110,7 +110,7 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 			failed.add(err)
 			continue
 		}
-		difference := report.Difference{Difference: compare(p, j.dialects), Name: p.name, Origin: j.origin, ConfigChanged: j.changed, NewText: p.new.Src}
+		difference := report.Difference{Difference: compare(p, j.dialects), Name: p.name, Origin: j.origin, ConfigChanged: j.changed, OldText: p.old.Src, NewText: p.new.Src}
 		if checkAll(&difference.Difference, gates) {
 			status = exitFindings
 		}

@@ -23,6 +23,23 @@ func (c *Class) Holds(agent string) bool {
 	return rulesFor(c.old, agent) == c.Old && rulesFor(c.new, agent) == c.New
 }
 
+// Groups returns the product tokens of the groups that bind agent in the old file
+// and in the new one: "*" for the global group, empty for none.
+func (c *Class) Groups(agent string) (old, new string) {
+	return groupOf(c.old, agent), groupOf(c.new, agent)
+}
+
+func groupOf(p *rules.Policy, agent string) string {
+	token := boundToken(p, agent)
+	if token == "" {
+		return ""
+	}
+	if g := p.Group(token); g != nil {
+		return g.Token
+	}
+	return ""
+}
+
 // Compare compares two policies of one dialect for every agent. It returns a
 // class for the product tokens that the files name, in the order of the new file
 // and then of the old, for any other crawler, and for registered crawlers that
@@ -150,11 +167,17 @@ func joinedNames(before, after []string) []string {
 	return names
 }
 
-// rulesFor returns the rules of p that bind agent. It also compares what a file
-// says to a crawler that is known not to honour it.
+// rulesFor returns the rules of p that bind agent.
 func rulesFor(p *rules.Policy, agent string) *rules.RuleSet {
+	return Binding{Token: boundToken(p, agent)}.rules(p)
+}
+
+// boundToken returns the product token under which p is asked for agent; empty if
+// nothing binds it. A crawler that is known not to honour a file is compared by what
+// the file says to it.
+func boundToken(p *rules.Policy, agent string) string {
 	if c, ok := Lookup(agent); ok && c.Claims() && c.Robots == No {
-		return p.RulesFor(agent)
+		return agent
 	}
-	return Bind(p, agent).rules(p)
+	return Bind(p, agent).Token
 }

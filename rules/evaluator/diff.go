@@ -43,7 +43,22 @@ type Class struct {
 	Changes  []Change       `json:"changes"` // shortest patterns first
 	Names    []string       `json:"-"`       // Agents as the files spell them, to show to people
 
+	// Closed and Opened say that the new file closes the whole site to the class, or
+	// opens it.
+	Closed bool `json:"-"`
+	Opened bool `json:"-"`
+
 	compared *crawlers.Class
+}
+
+// Groups returns the product tokens of the groups that bind agent, one of c.Agents or
+// c.Inherits, in the old file and in the new one: "*" for the group of all other
+// crawlers, empty for none.
+func (c Class) Groups(agent string) (old, new string) {
+	if c.compared == nil {
+		return "", ""
+	}
+	return c.compared.Groups(agent)
 }
 
 // Change is a set of URLs whose verdict changed.
@@ -60,6 +75,10 @@ type Change struct {
 	// may be more, because there are too many or the search was given up.
 	Except     []string `json:"except,omitempty"`
 	ExceptMore bool     `json:"exceptMore,omitempty"`
+
+	// Added says that New made the change, by being a rule that the old file does not
+	// have for these agents; otherwise Old made it, by being removed or outranked.
+	Added bool `json:"-"`
 }
 
 // Equal reports whether two changes are alike in everything.
@@ -91,6 +110,7 @@ type SitemapChanges struct {
 func Diff(old, new *ast.File, dialects []*rules.Dialect) Difference {
 	difference := Difference{Old: old.Name, New: new.Name, Dialects: []string{}, Classes: []Class{}, Gates: []GateResult{}}
 	settings := newSettingsDiff(old, new)
+	reaches := map[*rules.RuleSet]reach{}
 	budget := rules.NewBudget().Share(exceptionShare)
 	for _, d := range dialects {
 		difference.Dialects = append(difference.Dialects, d.Name)
@@ -99,12 +119,18 @@ func Diff(old, new *ast.File, dialects []*rules.Dialect) Difference {
 		for _, c := range crawlers.Compare(before, after) {
 			class := newClass(old, new, d, c, budget)
 			class.Names = spelled.names(d, class.Agents)
+			if class.coversSite() {
+				if _, known := reaches[c.New]; !known {
+					reaches[c.New] = reachOf(c.New)
+				}
+				class.Closed, class.Opened = reaches[c.New] == nothing, reaches[c.New] == everything
+			}
 			difference.Classes = append(difference.Classes, class)
 		}
 		// Google's crawlers take no settings from groups, and Google cuts tokens that
 		// other dialects keep whole, so that one agent would be listed under two names.
 		if d != rules.Google || len(dialects) == 1 {
-			settings.ofGroups(before, after)
+			settings.ofGroups(before, after, spelled)
 		}
 	}
 	before, after := sitemaps(old), sitemaps(new)
@@ -133,6 +159,10 @@ func newClass(old, new *ast.File, d *rules.Dialect, c *crawlers.Class, b *rules.
 	}
 	differences := slices.Clone(c.Differences)
 	slices.SortStableFunc(differences, func(a, b rules.Difference) int { return len(withStar(a.Pattern)) - len(withStar(b.Pattern)) })
+	before := map[rules.Rule]bool{} // the rules of the old file, without their lines
+	for _, r := range c.Old.Rules() {
+		before[withoutLine(r)] = true
+	}
 	price, looks := len(c.Old.Rules())+len(c.New.Rules()), maxLooks
 	for i, diff := range differences {
 		change := Change{
@@ -141,6 +171,7 @@ func newClass(old, new *ast.File, d *rules.Dialect, c *crawlers.Class, b *rules.
 			Witness: diff.Witness,
 			Old:     ruleLine(old, diff.Old.Line),
 			New:     ruleLine(new, diff.New.Line),
+			Added:   diff.New.Line > 0 && !before[withoutLine(diff.New)],
 		}
 		if diff.Disallows() {
 			change.Effect = NewlyDisallowed
@@ -153,6 +184,38 @@ func newClass(old, new *ast.File, d *rules.Dialect, c *crawlers.Class, b *rules.
 		class.Changes = append(class.Changes, change)
 	}
 	return class
+}
+
+// reach is how much of a site some rules leave open.
+type reach uint8
+
+const (
+	something reach = iota // or unknown
+	nothing
+	everything
+)
+
+func reachOf(rs *rules.RuleSet) reach {
+	switch {
+	case !slices.ContainsFunc(rs.Rules(), func(r rules.Rule) bool { return r.Verdict() == rules.Disallowed }):
+		return everything
+	case rs.Closes():
+		return nothing
+	}
+	return something
+}
+
+// coversSite reports whether a change of c is about every path but for exceptions.
+func (c Class) coversSite() bool {
+	return slices.ContainsFunc(c.Changes, func(c Change) bool { return c.Pattern == wholeSite })
+}
+
+const wholeSite = "/*"
+
+// withoutLine is r as another line may have it too.
+func withoutLine(r rules.Rule) rules.Rule {
+	r.Line = 0
+	return r
 }
 
 // Exceptions help a reader and decide nothing, so they may take less time than the

@@ -280,8 +280,8 @@ func TestDiffJSON(t *testing.T) {
 }
 
 // The agents of a class are shown as the files spell them, though a dialect may cut
-// them. Several names that it reads as one are shown together, but for versions of a
-// known crawler.
+// them. Several names that it reads as one are shown together, but for versions of one
+// crawler.
 func TestDiffNames(t *testing.T) {
 	for _, tt := range []struct {
 		src     string
@@ -292,11 +292,58 @@ func TestDiffNames(t *testing.T) {
 		{"User-agent: MJ12bot/2\nDisallow: /\n", rules.RFC9309, []string{"MJ12bot"}},
 		{"User-agent: NoKnownBot\nDisallow: /\n", rules.RFC9309, []string{"NoKnownBot"}},
 		{"User-agent: Googlebot\nUser-agent: Googlebot/2.1\nDisallow: /\n", rules.Google, []string{"Googlebot"}},
+		{"User-agent: peer39_crawler\nUser-agent: peer39_crawler/1.0\nDisallow: /\n", rules.Google, []string{"peer39_crawler"}},
 		{"User-agent: Mozilla/4.0 (a)\nDisallow: /\n\nUser-agent: Mozilla/5.0 (b)\nDisallow: /b\n", rules.Google, []string{`Mozilla (as "Mozilla/4.0 (a)" and "Mozilla/5.0 (b)" are read)`}},
 	} {
 		d := evaluator.Diff(grammar.Parse("old", ""), grammar.Parse("new", tt.src), []*rules.Dialect{tt.dialect})
 		if got := d.Classes[0].Names; !slices.Equal(got, tt.want) {
 			t.Errorf("%s, %q: got %q, want %q", tt.dialect.Name, tt.src, got, tt.want)
+		}
+	}
+}
+
+// A class knows which groups bind its agents in each file, and whether the whole site
+// is closed or open to them now.
+func TestDiffClasses(t *testing.T) {
+	d := diff("User-agent: *\nDisallow: /a\n\nUser-agent: b\nDisallow: /\n", "User-agent: *\nDisallow: /a\n\nUser-agent: GPTBot\nDisallow: /\n\nUser-agent: AdsBot-Google\nAllow: /\n", rules.RFC9309)
+	var got []string
+	for _, c := range d.Classes {
+		for _, agent := range c.Agents {
+			old, new := c.Groups(agent)
+			got = append(got, fmt.Sprintf("%s: %q, was %q; closed %v, opened %v", agent, new, old, c.Closed, c.Opened))
+		}
+	}
+	if want := []string{
+		`gptbot: "gptbot", was "*"; closed true, opened false`,
+		`adsbot-google: "adsbot-google", was ""; closed false, opened false`,
+		`b: "*", was "b"; closed false, opened false`,
+		`*: "*", was "*"; closed false, opened false`,
+	}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if c := diff("User-agent: *\nDisallow: /\n", "User-agent: *\nAllow: /\n", rules.RFC9309).Classes[0]; c.Closed || !c.Opened {
+		t.Errorf("got closed %v, opened %v for an open site", c.Closed, c.Opened)
+	}
+	if old, new := (evaluator.Class{}).Groups("a"); old != "" || new != "" {
+		t.Errorf("got groups %q and %q of a class of no files", old, new)
+	}
+}
+
+// A change says which of its two rules made it.
+func TestDiffAdded(t *testing.T) {
+	for _, test := range []struct {
+		old, new string
+		want     bool
+	}{
+		{"", "Disallow: /a\n", true},
+		{"Disallow: /a\n", "", false},
+		{"Disallow: /\n", "Disallow: /\nAllow: /a\n", true},
+		{"Disallow: /\nAllow: /a\n", "Disallow: /\n", false},
+		{"Disallow: /\n", "Allow: /\n", true},
+	} {
+		changes := diff("User-agent: *\n"+test.old, "User-agent: *\n"+test.new, rules.RFC9309).Classes[0].Changes
+		if len(changes) != 1 || changes[0].Added != test.want {
+			t.Errorf("%q to %q: got %+v, want one that was added: %v", test.old, test.new, changes, test.want)
 		}
 	}
 }

@@ -50,12 +50,26 @@ func ParseGate(text string) (Gate, error) {
 	switch {
 	case narrowed && concerned == "":
 		return Gate{}, fmt.Errorf("%q names nobody after the colon", text)
+	case namesTwo(concerned):
+		return Gate{}, fmt.Errorf("%q has more than one colon; a gate names one crawler or one category, so write a gate for each", text)
 	case slices.Contains(crawlers.Categories, crawlers.Category(concerned)):
 		g.Category = crawlers.Category(concerned)
 	default:
 		g.Token = rules.LowerToken(concerned)
 	}
 	return g, nil
+}
+
+// namesTwo reports whether concerned is two names with a colon between them, and not a
+// browser string with the address of a page.
+func namesTwo(concerned string) bool {
+	i := strings.LastIndexByte(concerned, ':')
+	if i < 0 {
+		return false
+	}
+	second := concerned[i+1:]
+	_, known := crawlers.Lookup(second)
+	return known || second == "*" || slices.Contains(crawlers.Categories, crawlers.Category(second)) || !strings.ContainsAny(concerned[:i], "/ (")
 }
 
 // For returns g for the crawler with product token token alone.

@@ -11,12 +11,13 @@ import (
 
 func TestParseGate(t *testing.T) {
 	for text, want := range map[string]evaluator.Gate{
-		"newly-disallowed":             {Effect: evaluator.NewlyDisallowed},
-		"newly-allowed:GPTBot":         {Effect: evaluator.NewlyAllowed, Token: "gptbot"},
-		"newly-disallowed:ai-training": {Effect: evaluator.NewlyDisallowed, Category: crawlers.AITraining},
-		"settings":                     {},
-		"settings:Crawl-delay":         {Field: "crawl-delay"},
-		"newly-disallowed:*":           {Effect: evaluator.NewlyDisallowed, Token: "*"},
+		"newly-disallowed":                        {Effect: evaluator.NewlyDisallowed},
+		"newly-allowed:GPTBot":                    {Effect: evaluator.NewlyAllowed, Token: "gptbot"},
+		"newly-disallowed:ai-training":            {Effect: evaluator.NewlyDisallowed, Category: crawlers.AITraining},
+		"settings":                                {},
+		"settings:Crawl-delay":                    {Field: "crawl-delay"},
+		"newly-allowed:bot/1 (+http://a.example)": {Effect: evaluator.NewlyAllowed, Token: "bot/1 (+http://a.example)"},
+		"newly-disallowed:*":                      {Effect: evaluator.NewlyDisallowed, Token: "*"},
 	} {
 		got, err := evaluator.ParseGate(text)
 		if err != nil || got != want {
@@ -27,14 +28,19 @@ func TestParseGate(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"settings:":           `"settings:": unknown setting ""; there are crawl-delay, request-rate, content-signal, content-usage, license, host, clean-param, sitemap`,
-		"settings:crawldelay": `"settings:crawldelay": unknown setting "crawldelay"; did you mean crawl-delay?`,
-		"setings":             `"setings": unknown effect "setings"; did you mean settings?`,
-		"newly-allowed:":      `"newly-allowed:" names nobody after the colon`,
-		"newly-allow":         `"newly-allow": unknown effect "newly-allow"; did you mean newly-allowed?`,
-		"changed:search":      `"changed:search": unknown effect "changed"; there are newly-disallowed, newly-allowed, settings`,
-		"":                    `"": unknown effect ""; there are newly-disallowed, newly-allowed, settings`,
-		" newly-disallowed":   `" newly-disallowed": unknown effect " newly-disallowed"; did you mean newly-disallowed?`,
+		"settings:":                             `"settings:": unknown setting ""; there are crawl-delay, request-rate, content-signal, content-usage, license, host, clean-param, sitemap`,
+		"settings:crawldelay":                   `"settings:crawldelay": unknown setting "crawldelay"; did you mean crawl-delay?`,
+		"setings":                               `"setings": unknown effect "setings"; did you mean settings?`,
+		"newly-allowed:":                        `"newly-allowed:" names nobody after the colon`,
+		"newly-disallowed:Googlebot:search":     `"newly-disallowed:Googlebot:search" has more than one colon; a gate names one crawler or one category, so write a gate for each`,
+		"newly-disallowed:Googlebot/2.1:search": `"newly-disallowed:Googlebot/2.1:search" has more than one colon; a gate names one crawler or one category, so write a gate for each`,
+		"newly-disallowed:search:Googlebot":     `"newly-disallowed:search:Googlebot" has more than one colon; a gate names one crawler or one category, so write a gate for each`,
+		"newly-disallowed:Googlebot:googlbot":   `"newly-disallowed:Googlebot:googlbot" has more than one colon; a gate names one crawler or one category, so write a gate for each`,
+		"newly-disallowed:Googlebot/2.1:*":      `"newly-disallowed:Googlebot/2.1:*" has more than one colon; a gate names one crawler or one category, so write a gate for each`,
+		"newly-allow":                           `"newly-allow": unknown effect "newly-allow"; did you mean newly-allowed?`,
+		"changed:search":                        `"changed:search": unknown effect "changed"; there are newly-disallowed, newly-allowed, settings`,
+		"":                                      `"": unknown effect ""; there are newly-disallowed, newly-allowed, settings`,
+		" newly-disallowed":                     `" newly-disallowed": unknown effect " newly-disallowed"; did you mean newly-disallowed?`,
 	} {
 		if got, err := evaluator.ParseGate(text); err == nil || err.Error() != want {
 			t.Errorf("%q: got %+v, %v, want %s", text, got, err, want)

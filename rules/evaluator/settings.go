@@ -17,6 +17,7 @@ type Setting struct {
 	Agents []string `json:"agents"` // product tokens as in [Class]; empty if the lines belong to no group
 	Old    []string `json:"old"`    // values as written, in the order of the old file, each once
 	New    []string `json:"new"`    // values as written, in the order of the new file, each once
+	Names  []string `json:"-"`      // Agents as the files spell them, to show to people
 }
 
 // settingField is a field that crawlers take from a file besides the rules.
@@ -192,22 +193,22 @@ func newSettingsDiff(old, new *ast.File) *settingsDiff {
 }
 
 // ofGroups adds what changed for the agents that two policies of one dialect
-// name, and for others.
-func (s *settingsDiff) ofGroups(old, new *rules.Policy) {
+// name, and for others. The agents are spelled as spelled has them.
+func (s *settingsDiff) ofGroups(old, new *rules.Policy, spelled spellings) {
 	if len(s.before)+len(s.after) == 0 {
 		return
 	}
 	before, after := newGroupValues(old, s.before), newGroupValues(new, s.after)
 	for agent := range agentsOf(new, old) {
-		s.add(agent, before.of(agent), after.of(agent))
+		s.add(agent, spelled.name(new.Dialect, agent), before.of(agent), after.of(agent))
 	}
-	s.add("", before.outside, after.outside)
+	s.add("", "", before.outside, after.outside)
 }
 
 // all returns what changed, with the fields of the file, in the order of
 // [SettingFields].
 func (s *settingsDiff) all() []Setting {
-	s.add("", fileValues(s.old, s.before), fileValues(s.new, s.after))
+	s.add("", "", fileValues(s.old, s.before), fileValues(s.new, s.after))
 	fields := SettingFields()
 	slices.SortStableFunc(s.changed, func(a, b Setting) int {
 		return slices.Index(fields, a.Field) - slices.Index(fields, b.Field)
@@ -215,8 +216,9 @@ func (s *settingsDiff) all() []Setting {
 	return append([]Setting{}, s.changed...) // not nil: JSON has a list
 }
 
-// add compares the values for agent; an empty agent stands for no group.
-func (s *settingsDiff) add(agent string, old, new values) {
+// add compares the values for agent, which people write as name; an empty agent stands
+// for no group.
+func (s *settingsDiff) add(agent, name string, old, new values) {
 	for i, field := range settingFields {
 		if field.same(old[i], new[i]) {
 			continue
@@ -229,10 +231,10 @@ func (s *settingsDiff) add(agent string, old, new values) {
 		if !known {
 			at = len(s.changed)
 			s.indexByValue[key] = at
-			s.changed = append(s.changed, Setting{field.name, []string{}, append([]string{}, old[i]...), append([]string{}, new[i]...)})
+			s.changed = append(s.changed, Setting{field.name, []string{}, append([]string{}, old[i]...), append([]string{}, new[i]...), nil})
 		}
 		if setting := &s.changed[at]; agent != "" && !slices.Contains(setting.Agents, agent) {
-			setting.Agents = append(setting.Agents, agent)
+			setting.Agents, setting.Names = append(setting.Agents, agent), append(setting.Names, name)
 		}
 	}
 }

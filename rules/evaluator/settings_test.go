@@ -88,3 +88,11 @@ func TestDiffSettingsHostile(t *testing.T) {
 		t.Errorf("got %d settings", len(got))
 	}
 }
+
+// Settings name agents as the files do, to people.
+func TestSettingNames(t *testing.T) {
+	d := diff("User-agent: Verity\nCrawl-delay: 1\n", "User-agent: Verity\nCrawl-delay: 2\n", rules.Google, rules.RFC9309)
+	if len(d.Settings) != 1 || !slices.Equal(d.Settings[0].Agents, []string{"verity"}) || !slices.Equal(d.Settings[0].Names, []string{"Verity"}) {
+		t.Errorf("got %+v, want Verity", d.Settings)
+	}
+}

@@ -18,6 +18,10 @@ func Spelling(token string) string {
 	return token
 }
 
+// ReadAlike stands in [Class.Names] between a product token and the names that a
+// dialect reads as that token.
+const ReadAlike = " (as "
+
 // spellings are the values of user-agent lines, each once, by the product token that a
 // dialect reads in them, in lower case.
 type spellings map[string][]string
@@ -46,6 +50,9 @@ func (s spellings) name(d *rules.Dialect, token string) string {
 	if token == "*" || len(values) == 0 {
 		return Spelling(token)
 	}
+	if alike := withoutVersions(values); len(alike) == 1 {
+		values = alike
+	}
 	name := rules.RFC9309.Token(values[0])
 	if rules.LowerToken(d.Token(name)) != token {
 		name = d.Token(values[0])
@@ -57,7 +64,21 @@ func (s spellings) name(d *rules.Dialect, token string) string {
 	if n := len(values) - 2; n > 0 {
 		more = fmt.Sprintf(" and %d more", n)
 	}
-	return fmt.Sprintf("%s (as %q and %q%s are read)", d.Token(values[0]), values[0], values[1], more)
+	return fmt.Sprintf("%s%s%q and %q%s are read)", d.Token(values[0]), ReadAlike, values[0], values[1], more)
+}
+
+// withoutVersions returns values without "/1.0" at their ends, each once.
+func withoutVersions(values []string) []string {
+	var names []string
+	for _, value := range values {
+		if name, version, ok := strings.Cut(value, "/"); ok && strings.Trim(version, "0123456789.") == "" {
+			value = name
+		}
+		if !slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, value) }) {
+			names = append(names, value)
+		}
+	}
+	return names
 }
 
 // names returns the name of each token.

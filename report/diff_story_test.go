@@ -1,0 +1,297 @@
+package report
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/internal/testcorpus"
+	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/evaluator"
+)
+
+// numbered returns a line of each number from 1 to n.
+func numbered(n int, format string) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, format, i+1)
+	}
+	return b.String()
+}
+
+func difference(old, new string) Difference {
+	d := evaluator.Diff(grammar.Parse("old", old), grammar.Parse("new", new), []*rules.Dialect{rules.Google, rules.RFC9309})
+	return Difference{Difference: d, OldText: old, NewText: new}
+}
+
+// What a reviewer reads of a difference, without the line with the names of files.
+func TestStories(t *testing.T) {
+	slip := "User-agent: bingbot\nUser-agent: msnbot\n\nUser-agent: *\nDisallow: /private/\n"
+	others := ""
+	for i := range 57 {
+		others += "User-agent: q" + strings.Repeat("x", i) + "\nDisallow: /a\n\n"
+	}
+	twentyThree := "User-agent: *\n" + numbered(23, "Disallow: /d%d/\n")
+	for _, test := range []struct{ name, old, new, want string }{
+		{
+			"crawlers that the change does not name come first",
+			slip, strings.Replace(slip, "\n\n", "\n\nUser-agent: GPTBot\nDisallow: /\n\n", 1),
+			`not named in your change: bingbot, msnbot lose the whole site; named in it: GPTBot loses the whole site
+not named in your change: bingbot, msnbot: stricter [google, rfc9309]
+  newly disallowed: the whole site e.g. / (line 5 Disallow: /; was no rule)
+GPTBot: stricter [google, rfc9309]
+  now has its own group: it no longer obeys the rules of *
+  newly disallowed: the whole site e.g. / (line 5 Disallow: /; was no rule)
+unchanged: any other crawler
+`,
+		},
+		{
+			"rules that end up in another group",
+			"User-agent: *\nDisallow: /a\nDisallow: /b\n", "User-agent: *\nDisallow: /a\nUser-agent: GPTBot\nDisallow: /\nDisallow: /b\n",
+			`not named in your change: any other crawler gains /b; named in it: GPTBot loses the whole site
+not named in your change: any other crawler: looser [google, rfc9309]
+  newly allowed: /b* e.g. /b (no rule; was line 3 Disallow: /b)
+GPTBot: stricter [google, rfc9309]
+  now has its own group: it no longer obeys the rules of *
+  newly disallowed: the whole site e.g. / (line 4 Disallow: /; was no rule)
+`,
+		},
+		{
+			"a user-agent line that goes, so that its rule falls to the group above",
+			"User-agent: Slurp\nDisallow: /a\nUser-agent: GPTBot\nDisallow: /\n", "User-agent: Slurp\nDisallow: /a\nDisallow: /\n",
+			`not named in your change: Slurp loses the whole site; named in it: GPTBot gains the whole site
+not named in your change: Slurp: stricter [google, rfc9309]
+  newly disallowed: the whole site e.g. / (line 3 Disallow: /; was no rule)
+GPTBot: looser [google, rfc9309]
+  lost its own group: no group binds it now
+  newly allowed: the whole site e.g. / (no rule; was line 4 Disallow: /)
+unchanged: any other crawler
+`,
+		},
+		{
+			"an edited rule names the crawlers above it",
+			"User-agent: Slurp\n# the same\nUser-agent: bingbot\n\nDisallow: /a\n", "User-agent: Slurp\n# the same\nUser-agent: bingbot\n\nDisallow: /b\n",
+			`Slurp, bingbot: incomparable [google, rfc9309]
+  newly disallowed: /b* e.g. /b (line 5 Disallow: /b; was no rule)
+  newly allowed: /a* e.g. /a (no rule; was line 5 Disallow: /a)
+unchanged: any other crawler
+`,
+		},
+		{
+			"one Allow overrides many rules",
+			twentyThree, twentyThree + "Allow: /*.css$\n",
+			`all crawlers: looser [google, rfc9309]
+  newly allowed: 23 closed paths, such as /d1/*.css$, /d2/*.css$, /d3/*.css$ e.g. /d1/.css (line 25 Allow: /*.css$; was line 2 Disallow: /d1/ and 22 more rules)
+`,
+		},
+		{
+			"one Disallow overrides many rules",
+			"User-agent: *\n" + numbered(99, "Allow: /d%d\n"), "User-agent: *\n" + numbered(99, "Allow: /d%d\n") + "Disallow: *.pdf\n",
+			`all crawlers: stricter [google, rfc9309]
+  newly disallowed: /*.pdf* e.g. /.pdf (line 101 Disallow: *.pdf; was no rule, elsewhere 99 rules)
+`,
+		},
+		{
+			"sub-paths of what changes",
+			"User-agent: *\nDisallow: /\n" + numbered(7, "Disallow: /d%d\n"), "User-agent: *\nDisallow:\n",
+			`all crawlers: looser [google, rfc9309]
+  newly allowed: the whole site e.g. / (line 2 Disallow:; was line 2 Disallow: / and 7 more rules)
+`,
+		},
+		{
+			"but not those that an exception would deny",
+			"User-agent: *\nDisallow: /\n", "User-agent: *\nDisallow: /admin\nAllow: /admin/open\n",
+			`all crawlers: looser [google, rfc9309]
+  newly allowed: /* except /admin* e.g. / (no rule; was line 2 Disallow: /)
+  newly allowed: /admin/open* e.g. /admin/open (line 3 Allow: /admin/open; was line 2 Disallow: /)
+`,
+		},
+		{
+			"a new group is one story",
+			twentyThree, twentyThree + "\nUser-agent: Verity\n" + numbered(5, "Disallow: /x/%d/\n"),
+			`Verity: incomparable [google, rfc9309]
+  now has its own group: it no longer obeys the rules of *; loses 5 paths below /x/: /x/1/*, /x/2/*, /x/3/* and 2 more; gains 23 paths: /d1/*, /d2/*, /d3/* and 20 more
+  newly disallowed: /x/1/* e.g. /x/1/ (line 27 Disallow: /x/1/; was no rule)
+  newly disallowed: /x/2/* e.g. /x/2/ (line 28 Disallow: /x/2/; was no rule)
+  newly disallowed: /x/3/* e.g. /x/3/ (line 29 Disallow: /x/3/; was no rule)
+  newly disallowed: /x/4/* e.g. /x/4/ (line 30 Disallow: /x/4/; was no rule)
+  newly disallowed: /x/5/* e.g. /x/5/ (line 31 Disallow: /x/5/; was no rule)
+  newly allowed: /d1/* e.g. /d1/ (no rule; was line 2 Disallow: /d1/)
+  newly allowed: /d2/* e.g. /d2/ (no rule; was line 3 Disallow: /d2/)
+  newly allowed: /d3/* e.g. /d3/ (no rule; was line 4 Disallow: /d3/)
+  newly allowed: /d4/* e.g. /d4/ (no rule; was line 5 Disallow: /d4/)
+  newly allowed: /d5/* e.g. /d5/ (no rule; was line 6 Disallow: /d5/)
+  … and 18 more newly allowed
+unchanged: any other crawler
+`,
+		},
+		{
+			"crawlers with the same story share it, and those without one a line",
+			others + "User-agent: *\nDisallow: /b\n", others + "User-agent: *\nDisallow: /b\n\nUser-agent: GPTBot\nDisallow: /\n\nUser-agent: CCBot\nDisallow: /\n",
+			`GPTBot, CCBot: stricter [google, rfc9309]
+  now have groups of their own: they no longer obey the rules of *
+  newly disallowed: the whole site e.g. / (lines 176, 179: Disallow: /; was no rule)
+57 crawlers and any other unchanged
+`,
+		},
+		{
+			"a difference in one dialect",
+			"User-agent: *\n", "User-agent: *\nDisalow: /a\n",
+			`all crawlers: stricter [google], equivalent [rfc9309]
+  newly disallowed: /a* e.g. /a (line 2 Disalow: /a; was no rule)
+`,
+		},
+		{
+			"more changes in one dialect than in another",
+			"User-agent: *\n", "User-agent: *\nDisalow: /a\nDisallow: /b\n",
+			`all crawlers: stricter [google, rfc9309]
+  newly disallowed: /a* e.g. /a (line 2 Disalow: /a; was no rule) [google alone]
+  newly disallowed: /b* e.g. /b (line 3 Disallow: /b; was no rule)
+`,
+		},
+		{
+			"a pattern that dialects write in two ways",
+			"User-agent: *\n", "User-agent: *\nDisallow: /a$b\n",
+			`all crawlers: stricter [google, rfc9309]
+  newly disallowed: /a$b* e.g. /a$b (line 2 Disallow: /a$b; was no rule)
+rfc9309 crawlers compare "$" within a pattern as "%24"; the rest is the same
+`,
+		},
+		{
+			"names that are read as one",
+			"User-agent: Mozilla/4.0 (a)\nDisallow: /x\n", "User-agent: Mozilla/4.0 (a)\nDisallow: /x\n\nUser-agent: Mozilla/5.0 (b)\nDisallow: /y\n",
+			`Mozilla (as "Mozilla/4.0 (a)" and "Mozilla/5.0 (b)" are read): stricter [google, rfc9309]
+  newly disallowed: /y* e.g. /y (line 5 Disallow: /y; was no rule)
+unchanged: any other crawler
+`,
+		},
+		{
+			"names of which one dialect cuts both to one",
+			"", "User-agent: QuillBot\nUser-agent: quillbot.com\nDisallow: /\n",
+			`QuillBot, quillbot.com: stricter [google, rfc9309]
+  now have groups of their own; no group bound them before
+  newly disallowed: the whole site e.g. / (line 3 Disallow: /; was no rule)
+unchanged: any other crawler
+`,
+		},
+	} {
+		_, got, _ := strings.Cut(written(t, "text", difference(test.old, test.new)), "\n")
+		if got != test.want {
+			t.Errorf("%s: got\n%s\nwant\n%s", test.name, got, test.want)
+		}
+	}
+}
+
+// The gate tells of a crawler that it is for, though one that it is not for shares
+// the rules.
+func TestGateOfUnnamed(t *testing.T) {
+	d := difference("User-agent: bingbot\n\nUser-agent: *\nDisallow: /a\n", "User-agent: bingbot\n\nUser-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /a\n")
+	for gate, want := range map[string]string{
+		"newly-disallowed:search":      "newly disallowed for bingbot, not named in your change: the whole site ",
+		"newly-disallowed:ai-training": "newly disallowed for GPTBot: the whole site ",
+	} {
+		g, err := evaluator.ParseGate(gate)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.Gates = []evaluator.GateResult{g.Check(d.Difference)}
+		got := accountOf(d).gates
+		if len(got) != 1 || !strings.HasPrefix(got[0].why, want) {
+			t.Errorf("%s: got %v, want %q", gate, got, want)
+		}
+	}
+}
+
+// A comparison that was given up is told in every format.
+func TestUndecided(t *testing.T) {
+	d := Difference{Difference: evaluator.Difference{Old: "old", New: "new", Dialects: []string{"google", "rfc9309"}, Classes: []evaluator.Class{
+		{Agents: []string{"a"}, Dialect: "google", Relation: rules.Undecided},
+		{Agents: []string{"a"}, Dialect: "rfc9309", Relation: rules.Undecided},
+	}}}
+	for format, want := range map[string]string{
+		"text":     "\na: undecided [google, rfc9309]\n",
+		"markdown": "### old → new: undecided for a\n\n**a**: undecided (google, rfc9309)\n",
+		"github":   "::warning file=new,title=undecided::a: the search for differences was given up\n",
+	} {
+		if got := written(t, format, d); !strings.Contains(got, want) {
+			t.Errorf("%s: got %s, want %s in it", format, got, want)
+		}
+	}
+	for _, gate := range []struct {
+		by   []evaluator.Cause
+		want string
+	}{{nil, "warning"}, {[]evaluator.Cause{{Class: 0, Change: -1, Setting: -1, Place: -1}}, "error"}} {
+		d.Gates = []evaluator.GateResult{{Gate: "newly-allowed", Tripped: gate.by != nil, By: gate.by}}
+		run := readSARIF(t, written(t, "sarif", d))
+		if len(run.Results) != 1 || run.Results[0].RuleID != "undecided" || run.Results[0].Level != gate.want {
+			t.Errorf("got results %+v, want one undecided at level %s", run.Results, gate.want)
+		}
+	}
+}
+
+// Every change is told by an item whose patterns cover it, and whose exceptions do not
+// deny it.
+func TestItemsTellEveryChange(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	patterns := []string{"/", "/a", "/a/b", "/a*b", "/*b$", "/ab", "*b", "/b/a", "/a$", "/a/*c"}
+	file := func() string {
+		src := ""
+		for _, agent := range []string{"*", "bingbot", "GPTBot"} {
+			if random.IntN(4) > 0 {
+				src += "User-agent: " + agent + "\n"
+			}
+			for range random.IntN(5) {
+				src += []string{"Allow: ", "Disallow: "}[random.IntN(2)] + patterns[random.IntN(len(patterns))] + "\n"
+			}
+		}
+		return src
+	}
+	told := 0
+	for range 2000 {
+		told += checkTold(t, file(), file())
+	}
+	if told < 4000 {
+		t.Errorf("only %d changes were checked", told)
+	}
+	for _, name := range testcorpus.Corpus(t) {
+		if old, ok := strings.CutSuffix(name, "-old.txt"); ok {
+			checkTold(t, testcorpus.Read(t, name), testcorpus.Read(t, old+"-new.txt"))
+		}
+	}
+}
+
+// checkTold returns how many changes it checked.
+func checkTold(t *testing.T, old, new string) (told int) {
+	t.Helper()
+	a := accountOf(difference(old, new))
+	changed := 0
+	for i, class := range a.Classes {
+		dialect := rules.DialectNamed(class.Dialect)
+		for j, c := range class.Changes {
+			changed++
+			found := a.items[changeIndex{i, j}]
+			if len(found) == 0 {
+				t.Fatalf("%q to %q: no item tells %+v", old, new, c)
+			}
+			path := dialect.Path(c.Witness)
+			matches := func(pattern string) bool { return (rules.Rule{Pattern: dialect.Pattern(pattern)}).Matches(path) }
+			for _, at := range found {
+				it := a.stories[at.story].items[at.item]
+				if it.Effect != c.Effect || !slices.ContainsFunc(it.patterns, matches) {
+					t.Fatalf("%q to %q: %+v is told as %s of %q", old, new, c, it.Effect, it.patterns)
+				}
+				if len(it.patterns) == 1 && !it.whole && !it.ExceptMore && c.Pattern != it.Pattern && slices.ContainsFunc(it.Except, matches) {
+					t.Fatalf("%q to %q: %+v is denied by an exception of %q: %q", old, new, c, it.patterns, it.Except)
+				}
+			}
+			told++
+		}
+	}
+	if (changed > 0) != (len(a.stories) > 0) {
+		t.Fatalf("%q to %q: %d changes, %d stories", old, new, changed, len(a.stories))
+	}
+	return told
+}

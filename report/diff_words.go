@@ -1,0 +1,348 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/evaluator"
+)
+
+// asText shows a pattern or a rule in plain text; [code] does so in Markdown.
+func asText(s string) string { return s }
+
+const (
+	maxPatterns = 3 // patterns of an item that one line names
+	maxLines    = 3 // lines of an item that one line names
+)
+
+// urls says which URLs changed, each pattern shown as show has it.
+func (it item) urls(show func(string) string) string {
+	if it.whole {
+		return "the whole site"
+	}
+	if len(it.patterns) == 1 {
+		if except := exceptions(it.Change, show); except != "" {
+			return show(it.patterns[0]) + " except " + except
+		}
+		return show(it.patterns[0])
+	}
+	state := map[evaluator.Effect]string{evaluator.NewlyDisallowed: "open", evaluator.NewlyAllowed: "closed"}[it.Effect]
+	var shown []string
+	for _, pattern := range it.patterns[:min(len(it.patterns), maxPatterns)] {
+		shown = append(shown, show(pattern))
+	}
+	urls := fmt.Sprintf("%d %s paths, such as %s", len(it.patterns), state, strings.Join(shown, ", "))
+	if it.excepted {
+		urls += ", except where other rules decide"
+	}
+	return urls
+}
+
+// in names the lines of d and their rule, shown as show has it.
+func (d deciders) in(show func(string) string) string {
+	text := "no rule"
+	if d.Line != 0 {
+		var lines []string
+		for _, line := range d.lines {
+			lines = append(lines, fmt.Sprint(line))
+		}
+		text = fmt.Sprintf("line %d %s", d.Line, show(d.Rule))
+		if len(lines) > 1 {
+			text = fmt.Sprintf("lines %s: %s", listed(lines, maxLines), show(d.Rule))
+		}
+	}
+	switch more := len(d.others); {
+	case more > 0 && d.Line == 0:
+		text += ", elsewhere " + Plural(more, "rule")
+	case more > 0:
+		text += " and " + Plural(more, "more rule")
+	}
+	return text
+}
+
+// deciders names the lines that decide the witness of it now and before.
+func (it item) deciders() string {
+	return fmt.Sprintf("(%s; was %s)", it.now.in(asText), it.was.in(asText))
+}
+
+// only says which dialects alone it is about; empty for all in which something changed.
+func (s story) only(it item) string {
+	if len(it.dialects) == len(s.changedDialects()) {
+		return ""
+	}
+	return strings.Join(it.dialects, ", ") + " alone"
+}
+
+// line describes it, an item of s, in one line.
+func (s story) line(it item) string {
+	who := s.String()
+	switch {
+	case s.all:
+		who = allCrawlers
+	case s.unnamed:
+		who += ", not named in your change"
+	}
+	text := fmt.Sprintf("%s for %s: %s e.g. %s %s", effectWords(it.Effect), who, it.urls(asText), it.Witness, it.deciders())
+	if only := s.only(it); only != "" {
+		text += " [" + only + "]"
+	}
+	return text
+}
+
+// groupLine says what happened to the group of the crawlers of s, and how many paths
+// that changes; empty if they keep their group.
+func (s story) groupLine() string {
+	has, own, it, they, obey := "has", "its own group", "it", "it", "obeys"
+	if s.isPlural() {
+		has, own, it, they, obey = "have", "groups of their own", "them", "they", "obey"
+	}
+	r, text := s.regroup, ""
+	switch now := they + " now " + obey + " the rules of " + r.new; {
+	case r == regroup{}:
+		return ""
+	case r.gained && r.old == "":
+		text = fmt.Sprintf("now %s %s; no group bound %s before", has, own, it)
+	case r.gained:
+		text = fmt.Sprintf("now %s %s: %s no longer %s the rules of %s", has, own, they, obey, r.old)
+	case r.lost && r.new == "":
+		text = fmt.Sprintf("lost %s: no group binds %s now", own, it)
+	case r.lost:
+		text = "lost " + own + ": " + now
+	case r.new == "":
+		text = fmt.Sprintf("no group binds %s now", it)
+	case r.old == "":
+		text = now
+	default:
+		text = now + ", no longer those of " + r.old
+	}
+	if tally := s.tally(); tally != "" {
+		text += "; " + tally
+	}
+	return text
+}
+
+// headLine says what the items of s have in common; empty if they say as much.
+func (s story) headLine() string {
+	switch line := s.groupLine(); {
+	case line != "":
+		return line
+	case len(s.items) > fewItems:
+		return s.tally()
+	}
+	return ""
+}
+
+// tally counts the paths that s changes, and names some if the items after it are many;
+// empty if s has one item.
+func (s story) tally() string {
+	if len(s.items) < 2 {
+		return ""
+	}
+	var parts []string
+	for _, effect := range evaluator.Effects {
+		var patterns []string
+		for _, it := range s.items {
+			if it.Effect == effect {
+				patterns = append(patterns, it.patterns...)
+			}
+		}
+		if len(patterns) == 0 {
+			continue
+		}
+		part := s.verb(effect) + " " + Plural(len(patterns), "path")
+		if dir := commonDirectory(patterns); dir != "/" && len(patterns) > 1 {
+			part += " below " + dir
+		}
+		if len(s.items) > fewItems {
+			part += ": " + listed(patterns, maxPatterns)
+		}
+		parts = append(parts, part)
+	}
+	return strings.Join(parts, "; ")
+}
+
+// fewItems are read as fast as a line that sums them up.
+const fewItems = 3
+
+// commonDirectory returns the directory that all patterns are below; "/" for none.
+func commonDirectory(patterns []string) string {
+	dir := patterns[0]
+	for _, pattern := range patterns {
+		opening, _ := openingOf(pattern)
+		n := 0
+		for n < min(len(dir), len(opening)) && dir[n] == opening[n] {
+			n++
+		}
+		dir = dir[:n]
+	}
+	if i := strings.LastIndexByte(dir, '/'); i > 0 {
+		return dir[:i+1]
+	}
+	return "/"
+}
+
+// shortNames names two of the crawlers of s and counts the others.
+func (s story) shortNames() string {
+	if s.all {
+		return allCrawlers
+	}
+	return s.listed(2)
+}
+
+// outline says in a few words what happens to the crawlers of s.
+func (s story) outline() string {
+	if len(s.items) == 0 {
+		return "undecided"
+	}
+	n := map[evaluator.Effect]int{}
+	for _, it := range s.items {
+		n[it.Effect] += len(it.patterns)
+	}
+	var parts []string
+	for _, it := range s.items {
+		if count := n[it.Effect]; count > 0 { // not said yet
+			parts = append(parts, s.verb(it.Effect)+" "+it.briefly(count))
+		}
+		n[it.Effect] = 0
+	}
+	return strings.Join(parts, " and ")
+}
+
+// briefly names what changes with it, one of the items about count paths.
+func (it item) briefly(count int) string {
+	const most = 60 // octets of a pattern
+	path := it.patterns[0]
+	if path != "/*" {
+		path = strings.TrimSuffix(path, "*")
+	}
+	switch {
+	case it.whole:
+		return "the whole site"
+	case count == 1:
+		return path
+	case len(path) > most:
+		return Plural(count, "path")
+	}
+	return path + " and " + Plural(count-1, "more path")
+}
+
+// maxBriefs is how many stories one line sums up.
+const maxBriefs = 4
+
+// summary says in one line what all stories of a are about; empty for one, which says
+// as much.
+func (a account) summary() string {
+	if len(a.stories) < 2 {
+		return ""
+	}
+	var alike []story      // one for each outline
+	at := map[string]int{} // in alike
+	for _, s := range a.stories {
+		plural := s
+		plural.all = true // so that verbs are alike
+		outline := fmt.Sprint(s.unnamed, plural.outline())
+		if i, known := at[outline]; known {
+			alike[i].crawlerNames.join(s.crawlerNames)
+			continue
+		}
+		at[outline] = len(alike)
+		s.agents, s.inherits = slices.Clone(s.agents), slices.Clone(s.inherits)
+		alike = append(alike, s)
+	}
+	var briefs []string
+	hasUnnamed, hasNamed := false, false
+	for _, s := range alike {
+		brief := s.shortNames() + " " + s.outline()
+		if len(s.items) == 0 {
+			brief = s.outline() + " for " + s.shortNames()
+		}
+		switch {
+		case s.unnamed && !hasUnnamed:
+			brief = notNamed + brief
+			hasUnnamed = true
+		case !s.unnamed && hasUnnamed && !hasNamed:
+			brief = "named in it: " + brief
+			hasNamed = true
+		}
+		briefs = append(briefs, brief)
+	}
+	text := strings.Join(briefs[:min(len(briefs), maxBriefs)], "; ")
+	if more := len(briefs) - maxBriefs; more > 0 {
+		text += fmt.Sprintf("; and %d more", more)
+	}
+	return text
+}
+
+// notNamed comes before crawlers that the author of a change did not have in mind.
+const notNamed = "not named in your change: "
+
+// verb says what the crawlers of s do with paths that change with effect.
+func (s story) verb(effect evaluator.Effect) string {
+	verb := map[evaluator.Effect]string{evaluator.NewlyDisallowed: "lose", evaluator.NewlyAllowed: "gain"}[effect]
+	if !s.isPlural() {
+		verb += "s"
+	}
+	return verb
+}
+
+// countMore counts items by effect: "2 more newly allowed".
+func countMore(items []item) string {
+	var parts []string
+	for _, effect := range evaluator.Effects {
+		n := 0
+		for _, it := range items {
+			if it.Effect == effect {
+				n += len(it.patterns)
+			}
+		}
+		if n > 0 {
+			parts = append(parts, fmt.Sprintf("%d more %s", n, effectWords(effect)))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+const (
+	allCrawlers = "all crawlers"
+	givenUp     = "the search for differences was given up"
+)
+
+// maxUnchanged is how many agents without a change are named; more are counted.
+const maxUnchanged = 4
+
+// unchangedLine names or counts the crawlers for which nothing changed; empty for none.
+func (a account) unchangedLine() string {
+	n := a.unchanged
+	count := len(n.agents) + len(n.inherits)
+	switch {
+	case n.count() == 0 || len(a.stories) == 0:
+		return ""
+	case len(n.agents) <= maxUnchanged:
+		return "unchanged: " + n.String()
+	case n.others:
+		return Plural(count, "crawler") + " and any other unchanged"
+	}
+	return Plural(count, "crawler") + " unchanged"
+}
+
+// notes are what a reader has to know about the stories of a as a whole.
+func (a account) notes() []string {
+	if slices.ContainsFunc(a.stories, func(s story) bool {
+		return slices.ContainsFunc(s.items, func(it item) bool { return it.respelled })
+	}) {
+		return []string{`rfc9309 crawlers compare "$" within a pattern as "%24"; the rest is the same`}
+	}
+	return nil
+}
+
+// verdictWords says how s relates the files, by dialect, each relation shown as show
+// has it.
+func (s story) verdictWords(show func(rules.Relation) string, in func(dialects string) string) string {
+	var parts []string
+	for _, v := range s.verdicts {
+		parts = append(parts, show(v.relation)+" "+in(strings.Join(v.dialects, ", ")))
+	}
+	return strings.Join(parts, ", ")
+}
