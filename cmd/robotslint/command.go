@@ -5,9 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
-	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -29,6 +26,7 @@ type Streams struct {
 	Out, Err    io.Writer
 	Terminal    bool // Out is a terminal
 	ErrTerminal bool // Err is a terminal
+	Width       int  // columns of the terminal; 0 if unknown
 	Getenv      func(string) string
 }
 
@@ -59,23 +57,12 @@ func usagef(format string, args ...any) error { return usage{fmt.Errorf(format, 
 
 // Main runs the command that args name and returns the exit status.
 func Main(args []string, s Streams) int {
-	commands := commands()
-	c := commands[0]
-	if len(args) > 0 {
-		switch i := slices.IndexFunc(commands, func(c command) bool { return c.name == args[0] }); {
-		case i >= 0:
-			c, args = commands[i], args[1:]
-		case args[0] == "--help" || args[0] == "-h":
-			c, args = helpCommand(), args[1:]
-		case args[0] == "--version":
-			c, args = versionCommand, nil
-		}
-	}
+	c, args := chosen(args)
 	out, stderr := &checked{Writer: s.Out}, &checked{Writer: s.Err}
 	s.Out, s.Err = out, stderr
 	status, err := c.call(s, args)
-	if err != nil && len(args) > 0 && c.name == commands[0].name {
-		err = suggestCommand(err, args[0])
+	if err != nil && c.name == lintCommand.name {
+		err = suggestCommand(err, c, args)
 	}
 	if errors.Is(err, pflag.ErrHelp) {
 		status = exitClean
@@ -128,23 +115,13 @@ func parts(err error) []error {
 	return all
 }
 
-// suggestCommand adds to err the command that operand may be a misspelling of,
-// unless a file has that name.
-func suggestCommand(err error, operand string) error {
-	nearest := choice.Near(operand, commandNames())
-	if _, missing := os.Stat(operand); nearest == "" || strings.HasPrefix(operand, "-") || !errors.Is(missing, fs.ErrNotExist) {
-		return err
-	}
-	return errors.Join(err, fmt.Errorf("did you mean the command %s?", nearest))
-}
-
 func (c command) call(s Streams, args []string) (int, error) {
 	fs, run := c.flags()
 	if err := fs.Parse(args); err != nil {
 		if errors.Is(err, pflag.ErrHelp) {
 			return 0, err
 		}
-		return 0, c.misused(err)
+		return 0, c.misused(c.suggestFlag(err))
 	}
 	status, err := run(s, fs.Args())
 	all := parts(err)

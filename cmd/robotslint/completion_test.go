@@ -115,7 +115,7 @@ func TestBashCompletes(t *testing.T) {
 		{"completion f", "fish"},
 		{"help qu", "query"},
 		{"fmt --w", "--write"},
-		{"fmt -", "-w --write --check --diff --config --no-config --stdin-filename --max-size --timeout --allow-private --color --help"},
+		{"fmt -", "-w --write --check --diff --config --no-config --stdin-filename --max-size --timeout --allow-private --color --no-color --help"},
 		{"rules robots", ""},
 		{"lint robots", ""}, // readline completes names of files
 		{"--site https", ""},

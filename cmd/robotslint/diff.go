@@ -80,7 +80,7 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	color, err := d.colorFlag.on(s)
+	o, err := d.colorFlag.options(s)
 	if err != nil {
 		return 0, err
 	}
@@ -122,9 +122,8 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 	if len(all) == 0 {
 		return 0, errors.Join(failed...)
 	}
-	o := report.DifferenceOptions{Options: report.Options{Color: color, Version: version(), DocURL: docURL}, MaxChanges: d.maxChanges}
 	for _, r := range out {
-		if err := r.write(o, all); err != nil {
+		if err := r.write(report.DifferenceOptions{Options: o, MaxChanges: d.maxChanges}, all); err != nil {
 			return 0, err
 		}
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"slices"
 	"strings"
@@ -37,6 +38,9 @@ a pass has a defect.`,
 		fs.StringArrayVar(&l.outputs, "output", nil, outputUsage)
 		fs.StringVar(&l.category, "category", "", "`NAME` of this run in sarif, to tell several runs on one revision apart (default robotslint)")
 		fs.BoolVar(&l.allowMissing, "allow-missing", false, "ignore operands that name no file")
+		fs.BoolVar(&l.statistics, "statistics", false, "count the findings of each pass instead of listing them")
+		fs.BoolVarP(&l.quiet, "quiet", "q", false, "print findings and errors, but no notes and no summary")
+		fs.BoolVar(&l.exitZero, "exit-zero", false, "exit with 0 even if there are findings that fail; errors still give 2")
 		l.lintFlags.flags(fs)
 		l.baselines.flags(fs)
 		l.fixer.flags(fs)
@@ -52,7 +56,7 @@ type linter struct {
 	outputs  []string
 	category string
 
-	allowMissing bool
+	allowMissing, statistics, quiet, exitZero bool
 	lintFlags
 	baselines
 	fixer
@@ -72,7 +76,8 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 		return 0, err
 	}
 	in.CutLines = !l.fixer.on()
-	names, findErr := find(s, operands)
+	notes := l.notes(s)
+	names, findErr := find(notes, operands)
 	if l.allowMissing {
 		findErr = withoutMissing(findErr)
 	}
@@ -82,14 +87,14 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 	if err := l.checkOutputs(names); err != nil {
 		return 0, err
 	}
-	out, err := l.writers(l.findingsTo(s, names))
+	out, err := l.writers(s, l.findingsTo(s, names))
 	if err != nil {
 		return 0, err
 	}
 	reports := reporting{writers: out}
 	var left ignored
 	status, broken := exitClean, false
-	done, progress := 0, progressOf(s, len(names))
+	done, progress := 0, progressOf(notes, len(names))
 	for one := range inOrder(names, func(name string) linted { return l.lint(in, name) }) {
 		done++
 		if one.ignored != "" {
@@ -110,7 +115,7 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 		}
 		if one.cut > 0 {
 			progress.wipe()
-			note(s, "%s: only the first %d lines were linted", one.file.Name, one.cut)
+			note(notes, "%s: only the first %d lines were linted", one.file.Name, one.cut)
 		}
 		f, err := l.fixer.keep(s, one.name, one.file, one.result, one.cfg)
 		for _, d := range *one.defects {
@@ -135,8 +140,8 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 		progress.show(done)
 	}
 	progress.wipe()
-	l.sum(s)
-	left.tell(s, operands, len(names))
+	l.sum(notes)
+	left.tell(notes, operands, len(names))
 	for _, err := range parts(findErr) {
 		if err := reports.fail("", err); err != nil {
 			return 0, err
@@ -145,10 +150,21 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 	if broken || len(reports.failures) > 0 { // no baseline is written, since it would be incomplete
 		return exitError, reports.close()
 	}
-	if err := l.baselines.close(s); err != nil {
+	if err := l.baselines.close(notes); err != nil {
 		return 0, err
 	}
+	if l.exitZero {
+		status = exitClean
+	}
 	return status, out.close()
+}
+
+// notes returns s with the output for notes, which --quiet drops, as Err.
+func (l *linter) notes(s Streams) Streams {
+	if l.quiet {
+		s.Err, s.ErrTerminal = io.Discard, false
+	}
+	return s
 }
 
 // withoutMissing returns err without those about operands that name no file.
