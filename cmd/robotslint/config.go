@@ -206,9 +206,12 @@ func threshold(level string) (analysis.Severity, error) {
 }
 
 // directory returns the directory whose configuration applies to an operand.
-// Operands that are not files use that of the working directory; so does standard
-// input, unless --stdin-filename names a file.
+// Staged content uses that of its file. Other operands that are not files use that of
+// the working directory; so does standard input, unless --stdin-filename names a file.
 func (in *input) directory(operand string) string {
+	if name, ok := source.Staged(operand); ok {
+		return filepath.Dir(name)
+	}
 	switch {
 	case operand == source.Stdin:
 		return filepath.Dir(in.stdinName)

@@ -20,7 +20,7 @@ var diffCommand = command{
 	name:     "diff",
 	operands: "OLD NEW | --against REV [FILE]...",
 	summary:  "Show what changed for which crawlers, proved for all URLs.",
-	about: `OLD and NEW are each a path, a URL, git:REV:PATH or "-". Without a FILE, --against
+	about: `OLD and NEW are each a path, a URL, git:REV:PATH, git::PATH for the index, or "-". Without a FILE, --against
 compares every robots.txt below the working directory, deleted ones too. Crawlers
 that follow the same groups in both files are one class. Each class gets one word:
 equivalent, stricter, looser, incomparable, or undecided if the search was given

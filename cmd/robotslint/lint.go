@@ -27,6 +27,7 @@ var lintCommand = command{
 does not ignore. "-" is standard input. An http, https or ftp URL without a path
 means its /robots.txt. git:REV:PATH is a file of a revision; PATH is relative to
 the root of the repository, or to the working directory if it begins with "./".
+git::PATH is the staged file, with the configuration of the file.
 When standard input is fixed, the result goes to standard output and findings go
 to standard error. robotslint rules lists the passes that --select takes.
 
