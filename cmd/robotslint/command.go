@@ -168,10 +168,16 @@ func helpCommand() command {
 		name:     "help",
 		operands: "[COMMAND]",
 		summary:  "List the commands, or describe one of them.",
-		prepare: func(*pflag.FlagSet) func(Streams, []string) (int, error) {
+		prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
+			man := fs.Bool("man", false, "print a man page of all commands, for packages")
 			return func(s Streams, operands []string) (int, error) {
 				text := overview()
-				if len(operands) > 0 {
+				switch {
+				case *man && len(operands) > 0:
+					return 0, usagef("--man goes without a command")
+				case *man:
+					text = manual()
+				case len(operands) > 0:
 					i, err := oneOf("command", operands[0], commandNames())
 					if err != nil {
 						return 0, err
@@ -195,22 +201,29 @@ func commandNames() []string {
 
 func overview() string {
 	var b strings.Builder
-	b.WriteString("robotslint reads a robots.txt the way each crawler does and says what is wrong with it.\n\nCommands:\n")
+	fmt.Fprintf(&b, "robotslint %s.\n\nCommands:\n", purpose)
 	for _, c := range commands() {
 		fmt.Fprintf(&b, "  robotslint %-43s %s\n", strings.TrimSpace(c.name+" "+c.operands), c.summary)
 	}
-	b.WriteString(`
-Without a command, robotslint runs lint. For details run robotslint COMMAND --help.
-
-Examples:
-  robotslint                                         lint every robots.txt below this directory
-  robotslint https://www.example.com                 lint the live file of a site
-  robotslint query robots.txt --agent GPTBot /blog/  may GPTBot fetch /blog/?
-  robotslint diff --against HEAD robots.txt          what changed since the last commit, and for which crawlers?
-
-Exit status: 0 nothing found, 1 something found, 2 could not run.
-`)
+	fmt.Fprintf(&b, "\n%s For details run robotslint COMMAND --help.\n\nExamples:\n", withoutCommand)
+	for _, e := range examples {
+		fmt.Fprintf(&b, "  %-50s %s\n", e.call, e.about)
+	}
+	b.WriteString("\nExit status: 0 nothing found, 1 something found, 2 could not run.\n")
 	return b.String()
+}
+
+const (
+	purpose        = "reads a robots.txt the way each crawler does and says what is wrong with it"
+	withoutCommand = "Without a command, robotslint runs lint."
+)
+
+// examples are calls that the overview and the man page show.
+var examples = []struct{ call, about string }{
+	{"robotslint", "lint every robots.txt below this directory"},
+	{"robotslint https://www.example.com", "lint the live file of a site"},
+	{"robotslint query robots.txt --agent GPTBot /blog/", "may GPTBot fetch /blog/?"},
+	{"robotslint diff --against HEAD robots.txt", "what changed since the last commit, and for which crawlers?"},
 }
 
 // oneOf is [choice.Of] with usage errors.
