@@ -96,6 +96,12 @@ func TestBashCompletes(t *testing.T) {
 	for _, tt := range []struct{ words, want string }{
 		{"conf", "config"},
 		{"--unsafe", "--unsafe-fixes"},
+		{"--no-color di", "diff"},
+		{"--no-color diff --max-ch", "--max-changes"},
+		{"--format json diff --max-ch", "--max-changes"},
+		{"diff lint --max-ch", "--max-changes"},
+		{"explain polic", "policy"},
+		{"robots.txt conf", ""},
 		{"lint --format js", "json jsonl"},
 		{"--format = js", "json jsonl"},
 		{"--format =", strings.Join(formatNames(), " ")},
