@@ -112,13 +112,23 @@ func (s *statistics) Close() error {
 			paint.severity(n.severity, n.severity.String()), strings.Repeat(" ", len("warning")-len(n.severity.String())),
 			n.mark(),
 			s.o.linked(n.pass, n.pass.ID), strings.Repeat(" ", id-len(n.pass.ID)),
-			n.pass.Summary)
+			s.wrapped(n.pass.Summary, digits+len("  warning  [*]  ")+id+2))
 	}
 	if s.files > 0 && !s.o.Quiet {
 		fmt.Fprintln(&b, paint.summary(s.totals, s.files, s.safe))
 	}
 	_, err := io.WriteString(s.w, b.String())
 	return err
+}
+
+// wrapped returns a summary that begins in the column after indent and, where there is
+// room for it, goes on below itself.
+func (s *statistics) wrapped(summary string, indent int) string {
+	const least = 16 // columns
+	if s.o.Width < indent+least {
+		return summary
+	}
+	return strings.ReplaceAll(wrap(summary, s.o.Width-indent), "\n", "\n"+strings.Repeat(" ", indent))
 }
 
 // The types of the statistics in format json, version 1.

@@ -159,3 +159,22 @@ func TestFullIsWrapped(t *testing.T) {
 		}
 	}
 }
+
+// So are statistics, if there is room for a column of summaries.
+func TestStatisticsAreWrapped(t *testing.T) {
+	for _, tt := range []struct {
+		width int
+		want  string
+	}{
+		{0, "1  error    [ ]  rule-before-user-agent  rule stands before the first user-agent line\n"},
+		{70, "1  error    [ ]  rule-before-user-agent  rule stands before the first\n                                         user-agent line\n"},
+		{40, "1  error    [ ]  rule-before-user-agent  rule stands before the first user-agent line\n"},
+	} {
+		var out, errs bytes.Buffer
+		s := Streams{In: strings.NewReader("Disallow: /\n"), Out: &out, Err: &errs, Terminal: true, Width: tt.width, Getenv: environment("NO_COLOR=1")}
+		Main([]string{"--statistics", "--quiet", "-"}, s)
+		if got := out.String(); got != tt.want {
+			t.Errorf("width %d: got\n%s\nwant\n%s", tt.width, got, tt.want)
+		}
+	}
+}

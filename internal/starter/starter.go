@@ -22,7 +22,7 @@ type Config struct {
 }
 
 // mostPatterns is how many path patterns one item under expect has at first.
-const mostPatterns = 16
+const mostPatterns = 10
 
 // For returns a configuration for f. It sets site, a URL, unless that is empty. It is an
 // error if f is something else than a robots.txt, such as an HTML page.
