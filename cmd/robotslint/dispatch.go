@@ -70,10 +70,13 @@ func suggestCommand(err error, c command, args []string) error {
 // probably meant, or another command that has the flag.
 func (c command) suggestFlag(err error) error {
 	var unknown *pflag.NotExistError
-	if !errors.As(err, &unknown) || unknown.GetSpecifiedShortnames() != "" {
+	if !errors.As(err, &unknown) {
 		return err
 	}
 	name := unknown.GetSpecifiedName()
+	if short := unknown.GetSpecifiedShortnames(); short != "" { // perhaps a long one after one "-"
+		name = short
+	}
 	if nearest := choice.Near(name, c.flagNames()); nearest != "" {
 		return fmt.Errorf("%w; did you mean --%s?", err, nearest)
 	}
