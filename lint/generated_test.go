@@ -47,17 +47,17 @@ func TestGenerated(t *testing.T) {
 		want          []string // severity and message of the findings, hints included
 	}{
 		{"a rule of Squarespace", squarespace, "redundant-rule", []string{
-			`hint: rule changes nothing: Disallow "/*?format=json" on line 11 covers it; Squarespace wrote this line, and its owner cannot change it`,
+			`hint: rule changes nothing: Disallow "/*?format=json" on line 11 already covers its URLs; this line can go; Squarespace wrote this line, and its owner cannot change it`,
 		}},
 		{"a rule of the owner", squarespace + "Disallow: /api/mine\n", "redundant-rule", []string{
-			`hint: rule changes nothing: Disallow "/*?format=json" on line 11 covers it; Squarespace wrote this line, and its owner cannot change it`,
-			`info: rule changes nothing: Disallow "/api/" on line 8 covers it`,
+			`hint: rule changes nothing: Disallow "/*?format=json" on line 11 already covers its URLs; this line can go; Squarespace wrote this line, and its owner cannot change it`,
+			`info: rule changes nothing: Disallow "/api/" on line 8 already covers its URLs; this line can go`,
 		}},
 		{"a rule of a CDN", managed, "redundant-rule", []string{
-			`hint: rule changes nothing: Disallow "/a/" on line 4 covers it; Cloudflare wrote this line: change it in the dashboard of Cloudflare`,
+			`hint: rule changes nothing: Disallow "/a/" on line 4 already covers its URLs; this line can go; Cloudflare wrote this line: change it in the dashboard of Cloudflare`,
 		}},
 		{"a copy of a CDN's rule", managed, "duplicate-rule", []string{
-			`hint: rule repeats Disallow "/a/" on line 4 and decides no URL; Cloudflare added line 4`,
+			`hint: rule repeats Disallow "/a/" on line 4, in another group of the same crawler; one of the two can go; Cloudflare added line 4`,
 		}},
 		{"what a platform closes", "User-agent: *\nDisallow: /administrator/\nDisallow: /cache/\nDisallow: /images/\nDisallow: /language/\nDisallow: /modules/\nDisallow: /plugins/\nDisallow: /tmp/\n", "blocks-images", []string{
 			`info: images are closed to Googlebot-Image and bingbot by Disallow "/images/"; image search does not show them; Joomla wrote this line: change it in robots.txt at the root of the site`,

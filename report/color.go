@@ -34,3 +34,12 @@ func (p palette) change(s string) string {
 	}
 	return s
 }
+
+// linked returns s as a hyperlink (OSC 8) to the documentation of pass, if o asks for
+// links and such a page exists.
+func (o Options) linked(pass *analysis.Pass, s string) string {
+	if !o.Links || o.DocURL == "" || pass == NotLinted || strings.ContainsFunc(o.DocURL, func(r rune) bool { return r <= ' ' || r > '~' }) {
+		return s
+	}
+	return "\x1b]8;;" + o.DocURL + "#" + pass.ID + "\x1b\\" + s + "\x1b]8;;\x1b\\"
+}

@@ -21,19 +21,22 @@ import (
 type full struct {
 	w *bufio.Writer
 	palette
+	o      Options
 	counts map[analysis.Severity]int
 	files  int
-	safe   int // findings with a safe fix
+	safe   int            // findings with a safe fix
+	first  *analysis.Pass // of the first finding; nil for none
 }
 
 func newFull(w io.Writer, o Options) Writer {
-	return &full{w: bufio.NewWriter(w), palette: palette{o.Color}, counts: map[analysis.Severity]int{}}
+	return &full{w: bufio.NewWriter(w), palette: palette{o.Color}, o: o, counts: map[analysis.Severity]int{}}
 }
 
 func (t *full) File(f File) error {
 	t.files++
 	for _, fd := range f.Findings {
 		t.counts[fd.Severity]++
+		t.first = cmp.Or(t.first, fd.Pass)
 		if HasSafeFix(fd) {
 			t.safe++
 		}
@@ -47,15 +50,25 @@ func (t *full) File(f File) error {
 // Close writes a summary, so that a run without findings does not look like no run.
 // A run without files has none: standard error says why.
 func (t *full) Close() error {
-	if t.files == 0 {
+	if t.files == 0 || t.o.Quiet {
 		return nil
 	}
-	fixable := ""
-	if t.safe > 0 {
-		fixable = fmt.Sprintf("; %d fixable with --fix", t.safe)
+	fmt.Fprintln(t.w, t.summary(t.counts, t.files, t.safe))
+	if t.first != nil {
+		hint := piece{text: "robotslint explain " + t.first.ID + " says more about the first finding"}
+		fmt.Fprintln(t.w, wrapPieces([]piece{hint}, t.o.Width, "    "))
 	}
-	fmt.Fprintf(t.w, "%s in %s%s\n", t.tally(t.counts), Plural(t.files, "file"), fixable)
 	return t.w.Flush()
+}
+
+// summary returns in a line how many findings there are, in how many files, and how
+// many have a safe fix.
+func (p palette) summary(counts map[analysis.Severity]int, files, safe int) string {
+	line := p.tally(counts) + " in " + Plural(files, "file")
+	if safe > 0 {
+		line += fmt.Sprintf("; %d fixable with --fix", safe)
+	}
+	return line
 }
 
 const nothingFound = "nothing found"
@@ -76,15 +89,13 @@ func (p palette) tally(counts map[analysis.Severity]int) string {
 
 func (t *full) finding(f *ast.File, fd analysis.Finding) {
 	pos := f.Position(fd.Span.Start)
-	fmt.Fprintf(t.w, "%s %s %s %s\n",
-		t.bold(noCommand(fmt.Sprintf("%s:%d:%d:", Printable(f.Name), pos.Line, pos.Column))),
-		t.severity(fd.Severity, fd.Severity.String()+":"),
-		t.bold(Printable(fd.Message)),
-		t.dim("["+fd.Pass.ID+"]"))
+	head := t.o.header(f, fd)
+	head[2].paint = t.bold
+	fmt.Fprintln(t.w, wrapPieces(head, t.o.Width, "    "))
 	gutter := strings.Repeat(" ", len(strconv.Itoa(pos.Line)))
 	if lines := f.LinesOf(fd.Span); len(lines) > 0 {
 		ln := lines[0]
-		before, under, after := clip(f, ln, fd.Span)
+		before, under, after := clipTo(t.o.Width-len(gutter+" | "), f, ln, fd.Span)
 		fmt.Fprintf(t.w, "%s\n", t.dim(gutter+" |"))
 		fmt.Fprintf(t.w, "%s %s\n", t.dim(strconv.Itoa(ln.Number)+" |"), Printable(before+under+after))
 		fmt.Fprintf(t.w, "%s %s%s\n", t.dim(gutter+" |"),
@@ -92,12 +103,13 @@ func (t *full) finding(f *ast.File, fd analysis.Finding) {
 			t.severity(fd.Severity, strings.Repeat("^", max(1, runewidth.StringWidth(under)))))
 	}
 	note := func(format string, args ...any) {
-		fmt.Fprintf(t.w, "%s %s\n", t.dim(gutter+" ="), fmt.Sprintf(format, args...))
+		text := piece{text: fmt.Sprintf(format, args...)}
+		fmt.Fprintln(t.w, wrapPieces([]piece{{gutter + " =", t.dim}, text}, t.o.Width, gutter+"   "))
 	}
 	for _, r := range fd.Related {
 		text := ""
 		if lines := f.LinesOf(r.Span); len(lines) > 0 {
-			_, text, _ = clip(f, lines[0], r.Span)
+			_, text, _ = clip(f, lines[0], r.Span, mostClipped)
 			text = ": " + text
 		}
 		note("line %d: %s%s", f.LineNumber(r.Span.Start), Printable(r.Message), text)
@@ -166,10 +178,25 @@ func Claim(e *analysis.Evidence) string {
 	return fmt.Sprintf("%s: %s %s %s (%s)", e.Dialect.Name, agent, verb, e.URL, by)
 }
 
-// clip returns the parts of a line before, in and after span, printable and short
-// enough for a terminal.
-func clip(f *ast.File, ln ast.Line, span ast.Span) (before, under, after string) {
-	const most = 60 // characters on each side, twice as many in between
+const (
+	mostClipped  = 60 // characters on each side of a place that are shown
+	leastClipped = 5  // in a terminal that is too narrow for more
+)
+
+// clipTo is [clip] with as many characters as width columns hold. A width below 1 is
+// unknown.
+func clipTo(width int, f *ast.File, ln ast.Line, span ast.Span) (before, under, after string) {
+	for most := mostClipped; ; most-- {
+		before, under, after = clip(f, ln, span, most)
+		if width < 1 || most == leastClipped || runewidth.StringWidth(before+under+after) <= width {
+			return before, under, after
+		}
+	}
+}
+
+// clip returns the parts of a line before, in and after span, printable, with at most
+// so many characters on each side and twice as many in between.
+func clip(f *ast.File, ln ast.Line, span ast.Span, most int) (before, under, after string) {
 	start := min(max(span.Start, ln.Start), ln.Text.End)
 	end := min(max(span.End, start), ln.Text.End)
 	left := start - lastOf(f.Src[ln.Start:start], most)

@@ -63,7 +63,7 @@ func (j *junit) File(f File) error {
 		}
 		message := Printable(explained(fd))
 		if f.Fails(fd) {
-			test.Failure = &junitOutcome{message, fd.Severity.String(), textLine(f.File, fd)}
+			test.Failure = &junitOutcome{message, fd.Severity.String(), textLine(f.File, fd, Options{})}
 			suite.Failures++
 		} else {
 			test.Skipped = &junitOutcome{Message: fd.Severity.String() + ": " + message}

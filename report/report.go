@@ -30,6 +30,9 @@ type Writer interface {
 // Options are the options of a format; the zero value is valid.
 type Options struct {
 	Color   bool   // with ANSI colours
+	Links   bool   // with hyperlinks, as terminals show them
+	Width   int    // of the terminal in columns, for formats that wrap; 0 for no wrapping
+	Quiet   bool   // findings alone, without a summary
 	Version string // of robotslint
 	DocURL  string // of the documentation of passes, to which "#" and an ID are added; empty for none
 

@@ -5,9 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
-	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -29,6 +26,7 @@ type Streams struct {
 	Out, Err    io.Writer
 	Terminal    bool // Out is a terminal
 	ErrTerminal bool // Err is a terminal
+	Width       int  // columns of the terminal; 0 if unknown
 	Getenv      func(string) string
 }
 
@@ -47,7 +45,7 @@ type command struct {
 // commands returns all commands. The first runs if none is named.
 func commands() []command {
 	return []command{
-		lintCommand, fmtCommand, queryCommand, diffCommand, rulesCommand, explainCommand, configCommand, crawlersCommand,
+		lintCommand, fmtCommand, queryCommand, diffCommand, initCommand, rulesCommand, explainCommand, configCommand, crawlersCommand,
 		lspCommand, completionCommand(), helpCommand(), versionCommand,
 	}
 }
@@ -59,23 +57,12 @@ func usagef(format string, args ...any) error { return usage{fmt.Errorf(format, 
 
 // Main runs the command that args name and returns the exit status.
 func Main(args []string, s Streams) int {
-	commands := commands()
-	c := commands[0]
-	if len(args) > 0 {
-		switch i := slices.IndexFunc(commands, func(c command) bool { return c.name == args[0] }); {
-		case i >= 0:
-			c, args = commands[i], args[1:]
-		case args[0] == "--help" || args[0] == "-h":
-			c, args = helpCommand(), args[1:]
-		case args[0] == "--version":
-			c, args = versionCommand, nil
-		}
-	}
+	c, args := chosen(args)
 	out, stderr := &checked{Writer: s.Out}, &checked{Writer: s.Err}
 	s.Out, s.Err = out, stderr
 	status, err := c.call(s, args)
-	if err != nil && len(args) > 0 && c.name == commands[0].name {
-		err = suggestCommand(err, args[0])
+	if err != nil && c.name == lintCommand.name {
+		err = suggestCommand(err, c, args)
 	}
 	if errors.Is(err, pflag.ErrHelp) {
 		status = exitClean
@@ -128,23 +115,13 @@ func parts(err error) []error {
 	return all
 }
 
-// suggestCommand adds to err the command that operand may be a misspelling of,
-// unless a file has that name.
-func suggestCommand(err error, operand string) error {
-	nearest := choice.Near(operand, commandNames())
-	if _, missing := os.Stat(operand); nearest == "" || strings.HasPrefix(operand, "-") || !errors.Is(missing, fs.ErrNotExist) {
-		return err
-	}
-	return errors.Join(err, fmt.Errorf("did you mean the command %s?", nearest))
-}
-
 func (c command) call(s Streams, args []string) (int, error) {
 	fs, run := c.flags()
 	if err := fs.Parse(args); err != nil {
 		if errors.Is(err, pflag.ErrHelp) {
 			return 0, err
 		}
-		return 0, c.misused(err)
+		return 0, c.misused(c.suggestFlag(err))
 	}
 	status, err := run(s, fs.Args())
 	all := parts(err)
@@ -191,10 +168,16 @@ func helpCommand() command {
 		name:     "help",
 		operands: "[COMMAND]",
 		summary:  "List the commands, or describe one of them.",
-		prepare: func(*pflag.FlagSet) func(Streams, []string) (int, error) {
+		prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
+			man := fs.Bool("man", false, "print a man page of all commands, for packages")
 			return func(s Streams, operands []string) (int, error) {
 				text := overview()
-				if len(operands) > 0 {
+				switch {
+				case *man && len(operands) > 0:
+					return 0, usagef("--man goes without a command")
+				case *man:
+					text = manual()
+				case len(operands) > 0:
 					i, err := oneOf("command", operands[0], commandNames())
 					if err != nil {
 						return 0, err
@@ -218,22 +201,29 @@ func commandNames() []string {
 
 func overview() string {
 	var b strings.Builder
-	b.WriteString("robotslint reads a robots.txt the way each crawler does and says what is wrong with it.\n\nCommands:\n")
+	fmt.Fprintf(&b, "robotslint %s.\n\nCommands:\n", purpose)
 	for _, c := range commands() {
 		fmt.Fprintf(&b, "  robotslint %-43s %s\n", strings.TrimSpace(c.name+" "+c.operands), c.summary)
 	}
-	b.WriteString(`
-Without a command, robotslint runs lint. For details run robotslint COMMAND --help.
-
-Examples:
-  robotslint                                         lint every robots.txt below this directory
-  robotslint https://www.example.com                 lint the live file of a site
-  robotslint query robots.txt --agent GPTBot /blog/  may GPTBot fetch /blog/?
-  robotslint diff --against HEAD robots.txt          what changed since the last commit, and for which crawlers?
-
-Exit status: 0 nothing found, 1 something found, 2 could not run.
-`)
+	fmt.Fprintf(&b, "\n%s For details run robotslint COMMAND --help.\n\nExamples:\n", withoutCommand)
+	for _, e := range examples {
+		fmt.Fprintf(&b, "  %-50s %s\n", e.call, e.about)
+	}
+	b.WriteString("\nExit status: 0 nothing found, 1 something found, 2 could not run.\n")
 	return b.String()
+}
+
+const (
+	purpose        = "reads a robots.txt the way each crawler does and says what is wrong with it"
+	withoutCommand = "Without a command, robotslint runs lint."
+)
+
+// examples are calls that the overview and the man page show.
+var examples = []struct{ call, about string }{
+	{"robotslint", "lint every robots.txt below this directory"},
+	{"robotslint https://www.example.com", "lint the live file of a site"},
+	{"robotslint query robots.txt --agent GPTBot /blog/", "may GPTBot fetch /blog/?"},
+	{"robotslint diff --against HEAD robots.txt", "what changed since the last commit, and for which crawlers?"},
 }
 
 // oneOf is [choice.Of] with usage errors.

@@ -96,6 +96,12 @@ func TestBashCompletes(t *testing.T) {
 	for _, tt := range []struct{ words, want string }{
 		{"conf", "config"},
 		{"--unsafe", "--unsafe-fixes"},
+		{"--no-color di", "diff"},
+		{"--no-color diff --max-ch", "--max-changes"},
+		{"--format json diff --max-ch", "--max-changes"},
+		{"diff lint --max-ch", "--max-changes"},
+		{"explain polic", "policy"},
+		{"robots.txt conf", ""},
 		{"lint --format js", "json jsonl"},
 		{"--format = js", "json jsonl"},
 		{"--format =", strings.Join(formatNames(), " ")},
@@ -115,7 +121,7 @@ func TestBashCompletes(t *testing.T) {
 		{"completion f", "fish"},
 		{"help qu", "query"},
 		{"fmt --w", "--write"},
-		{"fmt -", "-w --write --check --diff --config --no-config --stdin-filename --max-size --timeout --allow-private --color --help"},
+		{"fmt -", "-w --write --check --diff --config --no-config --stdin-filename --max-size --timeout --allow-private --color --no-color --help"},
 		{"rules robots", ""},
 		{"lint robots", ""}, // readline completes names of files
 		{"--site https", ""},

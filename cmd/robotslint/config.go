@@ -2,13 +2,10 @@ package main
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/spf13/pflag"
 
@@ -16,7 +13,6 @@ import (
 	"github.com/robotslint/robotslint/internal/source"
 	"github.com/robotslint/robotslint/lint"
 	"github.com/robotslint/robotslint/lint/analysis"
-	"github.com/robotslint/robotslint/report"
 )
 
 var configCommand = command{
@@ -26,10 +22,11 @@ var configCommand = command{
 	about: `The configuration of a file is the nearest .robotslint.yaml in its directory or
 one above, up to the root of its git repository; outside a repository, only one
 in its own directory counts; for a URL, it is that of the working directory. Flags
-override it. For a file or a URL, the values of its sites are in force. The output
-is itself a configuration file.`,
+override it. For a file or a URL, the values of its sites are in force. Only values
+that differ from the defaults are shown. The output is itself a configuration file.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		var flags lintFlags
+		all := fs.Bool("all", false, "show the values that are defaults too")
 		flags.flags(fs)
 		return func(s Streams, operands []string) (int, error) {
 			if len(operands) > 1 {
@@ -51,11 +48,13 @@ is itself a configuration file.`,
 			if err != nil {
 				return 0, err
 			}
-			_, err = fmt.Fprint(s.Out, set.yaml())
+			_, err = fmt.Fprint(s.Out, set.yaml(*all))
 			return exitClean, err
 		}
 	},
 }
+
+const defaultFailLevel = "warning"
 
 // lintFlags holds the flags that choose what to lint for.
 type lintFlags struct {
@@ -84,7 +83,7 @@ func (c *configFile) flags(fs *pflag.FlagSet) {
 func (c *lintFlags) flags(fs *pflag.FlagSet) {
 	fs.StringSliceVar(&c.selected, "select", nil, "run only the passes `ID|FAMILY|all,...` (default all but hints)")
 	fs.StringSliceVar(&c.ignored, "ignore", nil, "do not run the passes `ID|FAMILY,...`")
-	fs.StringVar(&c.failLevel, "fail-level", "warning", "fail on findings of `SEVERITY` or worse: error, warning, info, hint; or never")
+	fs.StringVar(&c.failLevel, "fail-level", defaultFailLevel, "fail on findings of `SEVERITY` or worse: error, warning, info, hint; or never")
 	fs.StringSliceVar(&c.dialects, "dialect", []string{"google", "rfc9309"}, "judge files as the dialects `NAME,...` read them: google, rfc9309, bing, yandex, legacy; repeatable")
 	fs.StringVar(&c.site, "site", "", "the file is served by the site at `URL`; passes about sitemaps and location need it")
 	fs.StringVar(&c.baseline, "baseline", "", "do not report the findings listed in `FILE`; \"\" for no baseline")
@@ -214,9 +213,12 @@ func threshold(level string) (analysis.Severity, error) {
 }
 
 // directory returns the directory whose configuration applies to an operand.
-// Operands that are not files use that of the working directory; so does standard
-// input, unless --stdin-filename names a file.
+// Staged content uses that of its file. Other operands that are not files use that of
+// the working directory; so does standard input, unless --stdin-filename names a file.
 func (in *input) directory(operand string) string {
+	if name, ok := source.Staged(operand); ok {
+		return filepath.Dir(name)
+	}
 	switch {
 	case operand == source.Stdin:
 		return filepath.Dir(in.stdinName)
@@ -241,74 +243,4 @@ func passesNamed(names []string) ([]*analysis.Pass, error) {
 		}
 	}
 	return chosen, nil
-}
-
-// yaml returns set as a configuration file, with the origin of each value in a
-// comment.
-func (set *settings) yaml() string {
-	var b strings.Builder
-	line := func(origin, format string, args ...any) {
-		fmt.Fprintf(&b, "%s # %s\n", fmt.Sprintf(format, args...), report.Printable(origin))
-	}
-	if set.name != "" && set.file.Origin("sites") != "" {
-		fmt.Fprintf(&b, "# sites in force: %s\n", report.Printable(cmp.Or(set.file.Applied(), "none")))
-	}
-	line(set.origins["dialects"], "dialects: %s", yamlDialects(set.Dialects))
-	if set.Site != "" {
-		line(set.origins["site"], "site: %s", yamlText(set.Site))
-	}
-	line(set.origins["fail-level"], "fail-level: %s", set.failLevel)
-	b.WriteString("rules:\n")
-	for _, p := range lint.Passes {
-		severity := yamlText("off")
-		if slices.Contains(set.Passes, p) {
-			severity = cmp.Or(set.Severities[p], p.Severity).String()
-		}
-		line(set.passOrigins[p], "  %s: %s", p.ID, severity)
-	}
-	line(set.origins["fields"], "fields: %s", yamlList(set.Fields))
-	if len(set.Expect) == 0 {
-		line(set.origins["expect"], "expect: []")
-	} else {
-		line(set.origins["expect"], "expect:")
-	}
-	writeExpect(&b, "  ", set.Expect)
-	var ignored []string
-	if set.file != nil {
-		ignored = set.file.Ignore
-		if set.name == "" {
-			writeSites(&b, set.file)
-		}
-	}
-	line(set.origins["ignore"], "ignore: %s", yamlList(ignored))
-	if name := set.baseline; name != "" {
-		if name == set.file.BaselineName() {
-			name = set.file.Baseline
-		}
-		line(set.origins["baseline"], "baseline: %s", yamlText(name))
-	}
-	return b.String()
-}
-
-func yamlList(items []string) string {
-	texts := make([]string, len(items))
-	for i, item := range items {
-		texts[i] = yamlText(item)
-	}
-	return "[" + strings.Join(texts, ", ") + "]"
-}
-
-var yamlPlain = regexp.MustCompile(`^[A-Za-z/][A-Za-z0-9/._-]*$`)
-
-// yamlText returns s in a form that YAML reads as a string.
-func yamlText(s string) string {
-	reserved := []string{"true", "false", "yes", "no", "on", "off", "null", "y", "n"}
-	if yamlPlain.MatchString(s) && !slices.Contains(reserved, strings.ToLower(s)) {
-		return s
-	}
-	quoted, err := json.Marshal(s)
-	if err != nil {
-		panic(err) // cannot happen: it is a string
-	}
-	return report.Printable(string(quoted))
 }

@@ -20,7 +20,7 @@ var diffCommand = command{
 	name:     "diff",
 	operands: "OLD NEW | --against REV [FILE]...",
 	summary:  "Show what changed for which crawlers, proved for all URLs.",
-	about: `OLD and NEW are each a path, a URL, git:REV:PATH or "-". Without a FILE, --against
+	about: `OLD and NEW are each a path, a URL, git:REV:PATH, git::PATH for the index, or "-". Without a FILE, --against
 compares every robots.txt below the working directory, deleted ones too. Crawlers
 that follow the same groups in both files are one class. Each class gets one word:
 equivalent, stricter, looser, incomparable, or undecided if the search was given
@@ -80,7 +80,7 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	color, err := d.colorFlag.on(s)
+	o, err := d.colorFlag.options(s)
 	if err != nil {
 		return 0, err
 	}
@@ -122,9 +122,8 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 	if len(all) == 0 {
 		return 0, errors.Join(failed...)
 	}
-	o := report.DifferenceOptions{Options: report.Options{Color: color, Version: version(), DocURL: docURL}, MaxChanges: d.maxChanges}
 	for _, r := range out {
-		if err := r.write(o, all); err != nil {
+		if err := r.write(report.DifferenceOptions{Options: o, MaxChanges: d.maxChanges}, all); err != nil {
 			return 0, err
 		}
 	}

@@ -19,8 +19,8 @@ import (
 type fixer struct {
 	fix, unsafe, diff bool
 
-	color           bool
-	findings, files int // fixed so far
+	shown           report.Options // of differences
+	findings, files int            // fixed so far
 }
 
 func (x *fixer) flags(fs *pflag.FlagSet) {
@@ -35,7 +35,7 @@ func (x *fixer) on() bool { return x.fix || x.unsafe || x.diff }
 // the fixed text or a textual difference goes to standard output.
 func (x *fixer) findingsTo(s Streams, names []string) Streams {
 	if x.diff || x.on() && slices.Contains(names, source.Stdin) {
-		s.Out, s.Terminal = s.Err, false
+		s.Out, s.Terminal, s.Width = s.Err, s.ErrTerminal, 0
 	}
 	return s
 }
@@ -71,7 +71,7 @@ func (x *fixer) keep(s Streams, name string, f *ast.File, r lint.Result, cfg lin
 	changed := r.File.Src != f.Src
 	switch {
 	case x.diff:
-		fmt.Fprint(s.Out, report.Unified(f.Name, f.Src, r.File.Src, report.Options{Color: x.color}))
+		fmt.Fprint(s.Out, report.Unified(f.Name, f.Src, r.File.Src, x.shown))
 	case name == source.Stdin:
 		if _, err := io.WriteString(s.Out, r.File.Src); err != nil {
 			return report.File{}, fmt.Errorf("write standard output: %w", err)

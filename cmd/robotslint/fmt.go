@@ -51,7 +51,7 @@ func (f *formatter) run(s Streams, operands []string) (int, error) {
 	if f.write && (f.check || f.diff) || f.check && f.diff {
 		return 0, usagef("--write, --check and --diff exclude each other")
 	}
-	color, err := f.colorFlag.on(s)
+	o, err := f.colorFlag.options(s)
 	if err != nil {
 		return 0, err
 	}
@@ -85,7 +85,7 @@ func (f *formatter) run(s Streams, operands []string) (int, error) {
 				continue
 			}
 		}
-		changed, err := f.format(s, in, name, file, place != "", color)
+		changed, err := f.format(s, in, name, file, place != "", o)
 		if changed && (f.check || f.diff) {
 			status = exitFindings
 		}
@@ -99,7 +99,7 @@ func (f *formatter) run(s Streams, operands []string) (int, error) {
 
 // format formats an operand, and reports whether that changes it. An operand that
 // is to be kept is written as it is.
-func (f *formatter) format(s Streams, in *source.Reader, name string, file *config.File, keep, color bool) (changed bool, err error) {
+func (f *formatter) format(s Streams, in *source.Reader, name string, file *config.File, keep bool, o report.Options) (changed bool, err error) {
 	read, err := readFile(in, name)
 	if err != nil {
 		return false, err
@@ -115,7 +115,7 @@ func (f *formatter) format(s Streams, in *source.Reader, name string, file *conf
 	case f.check && changed:
 		_, err = fmt.Fprintln(s.Out, report.PrintableLine(read.Name))
 	case f.diff:
-		_, err = io.WriteString(s.Out, report.Unified(read.Name, read.Src, after, report.Options{Color: color}))
+		_, err = io.WriteString(s.Out, report.Unified(read.Name, read.Src, after, o))
 	case f.write && changed:
 		err = source.Write(name, []byte(after))
 	case !f.write && !f.check:

@@ -13,9 +13,12 @@ type ignored []ignoredFile
 
 type ignoredFile struct{ operand, name, place string }
 
-// fileOf returns the path of the file that an operand names; for standard input,
-// that of --stdin-filename. It is empty if the operand names no file.
+// fileOf returns the path of the file that an operand names, staged or not; for
+// standard input, that of --stdin-filename. It is empty if the operand names no file.
 func (in *input) fileOf(operand string) string {
+	if name, ok := source.Staged(operand); ok {
+		return name
+	}
 	switch {
 	case operand == source.Stdin && in.stdinName != defaultStdinName:
 		return in.stdinName

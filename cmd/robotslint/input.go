@@ -66,31 +66,6 @@ func readFile(in *source.Reader, operand string) (source.Source, error) {
 	return read, read.Fetch.Err()
 }
 
-var colorChoices = []string{"auto", "always", "never"}
-
-// colorFlag is the flag --color.
-type colorFlag struct{ when string }
-
-func (c *colorFlag) flags(fs *pflag.FlagSet) {
-	fs.StringVar(&c.when, "color", "auto", "use colours `WHEN`: auto, always or never")
-}
-
-// on reports whether to use colours. The flag overrides FORCE_COLOR, which
-// overrides NO_COLOR, which overrides whether standard output is a terminal.
-func (c *colorFlag) on(s Streams) (bool, error) {
-	switch _, err := oneOf("--color", c.when, colorChoices); {
-	case err != nil:
-		return false, err
-	case c.when != "auto":
-		return c.when == "always", nil
-	case s.Getenv("FORCE_COLOR") != "":
-		return s.Getenv("FORCE_COLOR") != "0", nil
-	case s.Getenv("NO_COLOR") != "":
-		return false, nil
-	}
-	return s.Terminal, nil
-}
-
 // siteURL returns the URL given to --site.
 func siteURL(site string) (*url.URL, error) {
 	u, err := config.ParseSite(site)

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"slices"
 	"strings"
@@ -26,6 +27,7 @@ var lintCommand = command{
 does not ignore. "-" is standard input. An http, https or ftp URL without a path
 means its /robots.txt. git:REV:PATH is a file of a revision; PATH is relative to
 the root of the repository, or to the working directory if it begins with "./".
+git::PATH is the staged file, with the configuration of the file.
 --sites lints the robots.txt of each host or URL in a list, one a line. A list that
 is a configuration stands for the hosts that its sites name without a wildcard. Many
 hosts are asked at a time, each for one file at a time.
@@ -41,6 +43,9 @@ a pass has a defect.`,
 		fs.StringVar(&l.category, "category", "", "`NAME` of this run in sarif, to tell several runs on one revision apart (default robotslint)")
 		fs.BoolVar(&l.allowMissing, "allow-missing", false, "ignore operands that name no file")
 		fs.StringVar(&l.sites, "sites", "", "lint the robots.txt of every site listed in `FILE`, a list or a configuration; - is standard input")
+		fs.BoolVar(&l.statistics, "statistics", false, "count the findings of each pass instead of listing them")
+		fs.BoolVarP(&l.quiet, "quiet", "q", false, "print findings and errors, but no notes and no summary")
+		fs.BoolVar(&l.exitZero, "exit-zero", false, "exit with 0 even if there are findings that fail; errors still give 2")
 		l.lintFlags.flags(fs)
 		l.baselines.flags(fs)
 		l.fixer.flags(fs)
@@ -56,8 +61,8 @@ type linter struct {
 	outputs  []string
 	category string
 
-	allowMissing bool
-	sites        string // a list; empty to lint operands
+	sites                                     string // a list; empty to lint operands
+	allowMissing, statistics, quiet, exitZero bool
 	lintFlags
 	baselines
 	fixer
@@ -80,7 +85,8 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 		return 0, err
 	}
 	in.CutLines = !l.fixer.on()
-	names, findErr := l.operands(s, operands)
+	notes := l.notes(s)
+	names, findErr := l.operands(notes, operands)
 	if l.allowMissing && l.sites == "" {
 		findErr = withoutMissing(findErr)
 	}
@@ -90,14 +96,14 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 	if err := l.checkOutputs(names); err != nil {
 		return 0, err
 	}
-	out, err := l.writers(l.findingsTo(s, names))
+	out, err := l.writers(s, l.findingsTo(s, names))
 	if err != nil {
 		return 0, err
 	}
 	reports := reporting{writers: out}
 	var left ignored
 	status, broken := exitClean, false
-	done, progress := 0, progressOf(s, len(names))
+	done, progress := 0, progressOf(notes, len(names))
 	for one := range inOrder(l.unread(in, names), l.lint) {
 		done++
 		if one.ignored != "" {
@@ -123,7 +129,7 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 		}
 		if one.cut > 0 {
 			progress.wipe()
-			note(s, "%s: only the first %d lines were linted", one.file.Name, one.cut)
+			note(notes, "%s: only the first %d lines were linted", one.file.Name, one.cut)
 		}
 		f, err := l.fixer.keep(s, one.name, one.file, one.result, one.cfg)
 		for _, d := range *one.defects {
@@ -148,8 +154,8 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 		progress.show(done)
 	}
 	progress.wipe()
-	l.sum(s)
-	left.tell(s, operands, len(names))
+	l.sum(notes)
+	left.tell(notes, operands, len(names))
 	for _, err := range parts(findErr) {
 		if err := reports.fail("", err); err != nil {
 			return 0, err
@@ -158,10 +164,21 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 	if broken || len(reports.failures) > 0 { // no baseline is written, since it would be incomplete
 		return exitError, reports.close()
 	}
-	if err := l.baselines.close(s); err != nil {
+	if err := l.baselines.close(notes); err != nil {
 		return 0, err
 	}
+	if l.exitZero {
+		status = exitClean
+	}
 	return status, out.close()
+}
+
+// notes returns s with the output for notes, which --quiet drops, as Err.
+func (l *linter) notes(s Streams) Streams {
+	if l.quiet {
+		s.Err, s.ErrTerminal = io.Discard, false
+	}
+	return s
 }
 
 // withoutMissing returns err without those about operands that name no file.

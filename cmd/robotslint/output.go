@@ -19,25 +19,28 @@ type writer struct {
 	buf  bytes.Buffer
 }
 
-// writers returns the reports of a run.
-func (l *linter) writers(s Streams) (writers, error) {
-	color, err := l.colorFlag.on(s)
+// writers returns the reports of a run. Findings go to another stream than s.Out if
+// fixed text or a textual difference goes there.
+func (l *linter) writers(s, findings Streams) (writers, error) {
+	var err error
+	if l.fixer.shown, err = l.colorFlag.options(s); err != nil {
+		return nil, err
+	}
+	o, err := l.colorFlag.options(findings)
 	if err != nil {
 		return nil, err
 	}
-	l.fixer.color = color
+	o.Category, o.Quiet = l.category, l.quiet
 	format := "text"
-	if s.Terminal {
+	if findings.Terminal && findings.Out == s.Out {
 		format = "full"
 	}
-	f, err := formatNamed(cmp.Or(l.format, format))
+	f, err := l.formatOf(cmp.Or(l.format, format))
 	if err != nil {
 		return nil, err
 	}
-	o := report.Options{Version: version(), DocURL: docURL, Category: l.category}
-	plain := o
-	o.Color = color
-	out := writers{{Writer: f.New(s.Out, o)}}
+	plain := report.Options{Version: o.Version, DocURL: o.DocURL, Category: o.Category}
+	out := writers{{Writer: f.New(findings.Out, o)}}
 	outputs, err := readOutputs(l.outputs)
 	if err != nil {
 		return nil, err
@@ -103,6 +106,22 @@ func formatNames() []string {
 		names = append(names, f.Name)
 	}
 	return names
+}
+
+// formatOf returns the format of the report on standard output.
+func (l *linter) formatOf(name string) (report.Format, error) {
+	f, err := formatNamed(name)
+	if err != nil || !l.statistics {
+		return f, err
+	}
+	var names []string
+	for _, f := range report.StatisticsFormats {
+		if f.Name == name {
+			return f, nil
+		}
+		names = append(names, f.Name)
+	}
+	return f, usagef("--statistics has no format %s; there are %s", name, strings.Join(names, ", "))
 }
 
 func formatNamed(name string) (report.Format, error) {

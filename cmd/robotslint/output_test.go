@@ -52,6 +52,7 @@ func TestFullOutput(t *testing.T) {
 	for _, shell := range []string{"bash", "zsh", "fish", "powershell"} {
 		calls = append(calls, "completion "+shell)
 	}
+	calls = append(calls, "init robots.txt") // which configures the calls after it
 	printed := map[string]bool{}
 	for _, call := range calls {
 		args := strings.Fields(call)

@@ -125,7 +125,7 @@ func findEither(s Streams, t *source.Tree, operands []string) ([]string, error) 
 		return true
 	}
 	for _, operand := range operands {
-		found, err := find(s, []string{operand})
+		found, err := findAsked(s, operand)
 		was := t.Select([]string{operand})
 		if (errors.Is(err, source.ErrNothing) || errors.Is(err, fs.ErrNotExist)) && len(was) > 0 {
 			err = nil // their deletion is the change
@@ -153,6 +153,24 @@ func findEither(s Streams, t *source.Tree, operands []string) ([]string, error) 
 func isLinkIn(t *source.Tree, name, target string) bool {
 	at, ok := t.Path(name)
 	return ok && t.IsLinkTo(at, filepath.ToSlash(target))
+}
+
+// findAsked returns the files that operand names. It leaves out those in capitals that a
+// search finds, since no crawler asks for them: they are no part of the change.
+func findAsked(s Streams, operand string) ([]string, error) {
+	names, err := find(s, []string{operand})
+	searched := len(names)
+	names = slices.DeleteFunc(names, func(name string) bool {
+		drop := name != operand && source.InCapitals(name)
+		if drop {
+			note(s, "skip %s: crawlers ask for robots.txt, and letter case counts in a URL", name)
+		}
+		return drop
+	})
+	if err == nil && len(names) == 0 && searched > 0 {
+		err = &source.Error{Op: "search", Name: operand, Err: source.ErrNothing}
+	}
+	return names, err
 }
 
 // against pairs the file called name with its content in the revision rev. A file

@@ -158,7 +158,7 @@ func (q *query) survey(s Streams, questions []*evaluator.Question) (int, error) 
 	if err != nil {
 		return 0, err
 	}
-	color, err := q.colorFlag.on(s)
+	o, err := q.colorFlag.options(s)
 	if err != nil {
 		return 0, err
 	}
@@ -174,7 +174,7 @@ func (q *query) survey(s Streams, questions []*evaluator.Question) (int, error) 
 		}
 		surveys = append(surveys, survey)
 	}
-	return status, report.SurveyFormats[i].Write(s.Out, report.Options{Color: color}, surveys)
+	return status, report.SurveyFormats[i].Write(s.Out, o, surveys)
 }
 
 // writer returns a writer of answers. Answers about several URLs and agents make a
@@ -184,11 +184,10 @@ func (q *query) writer(s Streams, several bool) (report.AnswerWriter, error) {
 	if err != nil {
 		return nil, err
 	}
-	color, err := q.colorFlag.on(s)
+	o, err := q.colorFlag.options(s)
 	if err != nil {
 		return nil, err
 	}
-	o := report.Options{Color: color}
 	if q.format == "text" && several && q.urlsFrom == "" && !q.trace {
 		return report.NewAnswerTable(s.Out, o), nil
 	}

@@ -1,12 +1,12 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"text/tabwriter"
 
 	"github.com/spf13/pflag"
 
+	"github.com/robotslint/robotslint/internal/config"
 	"github.com/robotslint/robotslint/lint"
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/report"
@@ -64,24 +64,20 @@ func listJSON(s Streams) error {
 
 var explainCommand = command{
 	name:     "explain",
-	operands: "ID...",
+	operands: "ID|FAMILY...",
 	summary:  "Explain what a pass finds, and why it matters.",
 	prepare: func(*pflag.FlagSet) func(Streams, []string) (int, error) {
 		return func(s Streams, operands []string) (int, error) {
 			if len(operands) == 0 {
 				return 0, usagef("no ID given; run robotslint rules for a list")
 			}
-			var ids []string
-			for _, p := range lint.Passes {
-				ids = append(append(ids, p.ID), p.Aliases...)
-			}
-			ids = append(ids, report.NotLinted.ID)
 			var chosen []*analysis.Pass
-			for _, id := range operands {
-				if _, err := oneOf("pass", id, ids); err != nil {
+			for _, name := range operands {
+				passes, err := explained(name)
+				if err != nil {
 					return 0, err
 				}
-				chosen = append(chosen, cmp.Or(lint.PassNamed(id), report.NotLinted))
+				chosen = append(chosen, passes...)
 			}
 			for i, p := range chosen {
 				if i > 0 {
@@ -92,4 +88,16 @@ var explainCommand = command{
 			return exitClean, nil
 		}
 	},
+}
+
+// explained returns the passes that an operand of explain names: one by its ID or an
+// alias, or all of a family.
+func explained(name string) ([]*analysis.Pass, error) {
+	if _, err := oneOf("pass or family", name, append(config.PassNames(), report.NotLinted.ID)); err != nil {
+		return nil, err
+	}
+	if name == report.NotLinted.ID {
+		return []*analysis.Pass{report.NotLinted}, nil
+	}
+	return passesNamed([]string{name})
 }

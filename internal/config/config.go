@@ -215,3 +215,12 @@ func unquoted(err error) error {
 	}
 	return secret
 }
+
+// Parse reads the text of a configuration file called name, which need not exist.
+func Parse(name, src string) (*File, error) {
+	f, err := parse(name, src)
+	if err != nil {
+		return nil, newError(name, err)
+	}
+	return f, nil
+}

@@ -164,6 +164,8 @@ func TestErrors(t *testing.T) {
 		{"baseline: \"\"\n", `line 1, column 11: "" is not a path below the directory of this file`},
 		{"- a\n", `line 1, column 1: is not a mapping of keys to values`},
 		{"a", `line 1, column 1: is not a mapping of keys to values`},
+		{"!", `line 1, column 1: tags, directives and "?" are not supported`},
+		{"fail-level: error\n!", `line 2, column 1: tags, directives and "?" are not supported`},
 		{"site: https://a/\nsite: https://b/\n", `line 2, column 1: mapping key "site" already defined at [1:1]`},
 		{"site: [", `line 1, column 7: sequence end token ']' not found`},
 		{"site: &a https://a/\n", `line 1, column 7: anchors and aliases are not supported`},

@@ -73,7 +73,7 @@ func (f *File) parse(src string) error {
 	if err := checkLines(src); err != nil {
 		return err
 	}
-	tokens := lexer.Tokenize(src)
+	tokens := lexer.Tokenize(src + "\n") // which drops a tag at the end of the text
 	if err := checkTokens(tokens); err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package source
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -212,8 +213,8 @@ func TestFindBelowOctets(t *testing.T) {
 	}
 }
 
-// A search says where it saw a robots.txt in capitals; so does the error about a
-// file that is named in small letters.
+// A search finds a robots.txt in capitals; lint reports such a name. The
+// error about a file that is named in small letters says what there is.
 func TestFindCapitals(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, name := range []string{"a/Robots.txt", "b/ROBOTS.TXT", "b/c/robots.txt", "b/robots.txt.bak"} {
@@ -222,23 +223,57 @@ func TestFindCapitals(t *testing.T) {
 	if _, err := os.Stat("a/robots.txt"); err == nil {
 		t.Skip("letter case does not count in this file system")
 	}
-	const why = "crawlers ask for robots.txt, and letter case counts in a URL"
-	skipped := []Skip{{filepath.Join("a", "Robots.txt"), why}, {filepath.Join("b", "ROBOTS.TXT"), why}}
-	found := []string{filepath.Join("b", "c", "robots.txt")}
+	want := []string{filepath.Join("a", "Robots.txt"), filepath.Join("b", "ROBOTS.TXT"), filepath.Join("b", "c", "robots.txt")}
 	for _, operand := range []string{".", "**/robots.txt"} {
-		names, skips, err := Find([]string{operand})
-		if err != nil || !slices.Equal(names, found) || !slices.Equal(skips, skipped) {
-			t.Errorf("%s: got %q, skipped %q, error %v\nwant %q, %q", operand, names, skips, err, found, skipped)
+		names, skipped, err := Find([]string{operand})
+		if err != nil || !slices.Equal(names, want) || len(skipped) != 0 {
+			t.Errorf("%s: got %q, skipped %q, error %v, want %q", operand, names, skipped, err, want)
 		}
 	}
-	if names, skips, err := Find([]string{"*/*.TXT"}); err != nil || len(names) != 1 || len(skips) != 0 {
-		t.Errorf("got %q, skipped %q, error %v, want the file that the glob spells out", names, skips, err)
+	for i, name := range want {
+		if got := InCapitals(name); got != (i < 2) {
+			t.Errorf("%s: in capitals: got %v", name, got)
+		}
 	}
 	_, _, err := Find([]string{"a/robots.txt"})
-	if want := "read a/robots.txt: no such file or directory; there is Robots.txt, but " + why; err == nil || err.Error() != want {
-		t.Errorf("got error %v, want %s", err, want)
+	const reason = "read a/robots.txt: no such file or directory; there is Robots.txt, but crawlers ask for robots.txt, and letter case counts in a URL"
+	if err == nil || err.Error() != reason {
+		t.Errorf("got error %v, want %s", err, reason)
 	}
-	if _, skips, err := Find([]string{"a"}); !errors.Is(err, ErrNothing) || len(skips) != 1 {
-		t.Errorf("got error %v, skipped %q, want ErrNothing, one", err, skips)
+}
+
+// A name that no file has is taken for a host if it ends in a registered domain.
+func TestHosts(t *testing.T) {
+	t.Chdir(t.TempDir())
+	put(t, "example.org/x", "")
+	for _, tt := range []struct{ operand, meant string }{
+		{"www.example.com", "https://www.example.com"},
+		{"example.co.uk", "https://example.co.uk"},
+		{"WWW.Example.com:8443/robots.txt", "https://WWW.Example.com:8443/robots.txt"},
+		{"www.bücher.de/robots.txt", "https://www.bücher.de/robots.txt"},
+		{"robots.txt", ""},
+		{"missing.txt", ""},
+		{"robots.txt.bak", ""},
+		{"co.uk", ""},
+		{".com", ""},
+		{"www..com", ""},
+		{"a b.com", ""},
+		{"user@example.com", ""},
+		{"example.com:x", ""},
+		{"example.org/robots.txt", ""}, // below a directory
+		{"./example.com", ""},
+		{"\x1b.example.com", ""},
+	} {
+		want := "no such file or directory"
+		if tt.meant != "" {
+			want += "; did you mean " + tt.meant + "?"
+		}
+		_, _, found := Find([]string{tt.operand})
+		_, read := (&Reader{MaxSize: 1}).Read(tt.operand)
+		for _, err := range []error{found, read} {
+			if err == nil || !errors.Is(err, fs.ErrNotExist) || err.Error() != "read "+tt.operand+": "+want {
+				t.Errorf("%q: got %v, want %s", tt.operand, err, want)
+			}
+		}
 	}
 }

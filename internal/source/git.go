@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// A git operand is git:REV:PATH. REV ends at the first colon; a revision that
+// A git operand is git:REV:PATH, or git::PATH for the index. REV ends at the first colon; a revision that
 // contains one, such as a date or ":/text", has to be named by its hash. As in
 // git itself, PATH is relative to the root of the repository, or to the working
 // directory if it begins with "./" or "../".
@@ -119,20 +119,14 @@ func Revision(operand string) (rev, name string, ok bool) {
 	if !isGit || rev == "" || at == "" {
 		return "", "", false
 	}
-	if strings.HasPrefix(at, "./") || strings.HasPrefix(at, "../") {
-		return rev, filepath.FromSlash(path.Clean(at)), true
-	}
-	up, err := outputOf(git("rev-parse", "--show-cdup"))
-	if err != nil {
-		return "", "", false
-	}
-	return rev, filepath.FromSlash(path.Join(strings.TrimSuffix(up, "\n"), at)), true
+	name, ok = fromHere(at)
+	return rev, name, ok
 }
 
 // fromGit returns the content of the file named by a git operand.
 func (r *Reader) fromGit(operand string) (string, error) {
 	rev, name, ok := strings.Cut(strings.TrimPrefix(operand, gitScheme), ":")
-	if !ok || rev == "" || name == "" {
+	if !ok || name == "" {
 		return "", errors.New("is not git:REV:PATH")
 	}
 	if r.Tree != nil && r.Tree.Rev == rev {
@@ -158,11 +152,14 @@ type entry struct {
 }
 
 // entryOf finds a file in a revision, through symbolic links that stay in the
-// repository.
+// repository, or in the index if rev is empty.
 func entryOf(rev, name string) (entry, error) {
 	name, err := fromRoot(name)
 	if err != nil {
 		return entry{}, err
+	}
+	if rev == "" {
+		return stagedEntry(name)
 	}
 	link := ""
 	for range maxLinks {

@@ -77,16 +77,15 @@ func (noMatch) Error() string        { return "no file matches" }
 func (noMatch) Is(target error) bool { return target == ErrNothing }
 
 // Find returns the files that operands name, each once. A path and git:REV:PATH
-// stand for themselves, a directory for the files named robots.txt below it, a
-// glob for the files that match, and a URL without a path for its /robots.txt.
-// Without operands it searches the working directory. Errors name their operand;
+// stand for themselves, a directory for the files named robots.txt below it, in small or
+// capital letters, a glob for the files that match, and a URL without a path for its
+// /robots.txt. Without operands it searches the working directory. Errors name their operand;
 // files of the other operands are returned nonetheless.
 //
 // Directories and globs are searches. A search enters no directory that is a
 // symbolic link. It leaves out files that git ignores, and skips files that a link
-// leads to elsewhere or whose name is robots.txt but for capitals. A path that an
-// operand spells out is never left out, except that the part of a glob without
-// wildcards may not lead out of the repository either.
+// leads to elsewhere. A path that an operand spells out is never left out, except that
+// the part of a glob without wildcards may not lead out of the repository either.
 func Find(operands []string) (found []string, skipped []Skip, err error) {
 	if len(operands) == 0 {
 		operands = []string{"."}
@@ -127,7 +126,7 @@ func expand(operand string) (names []string, skipped []Skip, err error) {
 	switch {
 	case err == nil && info.IsDir():
 		names, err := below(operand)
-		names, skipped = divide(operand, names, fileName)
+		names, skipped = divide(operand, names)
 		if err == nil && len(names) == 0 {
 			err = &Error{"search", operand, nothingBelow(operand)}
 		}
@@ -150,14 +149,14 @@ func expand(operand string) (names []string, skipped []Skip, err error) {
 		}
 		return names, skipped, nil
 	}
-	return nil, nil, &Error{"read", operand, otherCase(operand, Reason(err))}
+	return nil, nil, &Error{"read", operand, meant(operand, Reason(err))}
 }
 
 // matching returns the files that match a glob, sorted.
 func matching(glob string) (names []string, skipped []Skip, err error) {
-	pattern, wanted := glob, ""
+	pattern := glob
 	if filepath.Base(glob) == fileName {
-		pattern, wanted = strings.TrimSuffix(glob, fileName)+anyCase, fileName
+		pattern = strings.TrimSuffix(glob, fileName) + anyCase
 	}
 	names, err = doublestar.FilepathGlob(pattern, doublestar.WithFilesOnly(), doublestar.WithFailOnIOErrors(), doublestar.WithNoFollow())
 	if err != nil {
@@ -177,21 +176,18 @@ func matching(glob string) (names []string, skipped []Skip, err error) {
 		}
 		return nil, skipped, nil
 	}
-	names, skipped = divide(dir, names, wanted)
+	names, skipped = divide(dir, names)
 	return names, skipped, nil
 }
 
 const leftOut = "a link leads out of the searched directory"
 
 // divide divides names, which a search of dir found. It skips files that a link leads
-// to outside dir and, unless wanted is empty, those with another name than wanted. A
-// link that leads nowhere stays: reading it fails.
-func divide(dir string, names []string, wanted string) (kept []string, skipped []Skip) {
+// to outside dir. A link that leads nowhere stays: reading it fails.
+func divide(dir string, names []string) (kept []string, skipped []Skip) {
 	for _, name := range names {
 		_, err := os.Stat(name)
 		switch {
-		case wanted != "" && filepath.Base(name) != wanted:
-			skipped = append(skipped, Skip{name, "crawlers ask for " + wanted + ", and letter case counts in a URL"})
 		case err == nil && !Within(dir, name):
 			skipped = append(skipped, Skip{name, leftOut})
 		default:
@@ -199,21 +195,6 @@ func divide(dir string, names []string, wanted string) (kept []string, skipped [
 		}
 	}
 	return kept, skipped
-}
-
-// otherCase adds a hint to err if the file called name does not exist but one beside it
-// has the same name with other capitals.
-func otherCase(name string, err error) error {
-	if !errors.Is(err, fs.ErrNotExist) || filepath.Base(name) != fileName {
-		return err
-	}
-	entries, _ := os.ReadDir(filepath.Dir(name))
-	for _, entry := range entries {
-		if strings.EqualFold(entry.Name(), fileName) && entry.Name() != fileName {
-			return fmt.Errorf("%w; there is %s, but crawlers ask for %s, and letter case counts in a URL", err, entry.Name(), fileName)
-		}
-	}
-	return err
 }
 
 const (
@@ -330,7 +311,7 @@ func (r *Reader) read(name string) (s Source, err error) {
 		s.Src, err = r.fromGit(name)
 	default:
 		s.Src, err = readFile(name, r.MaxSize)
-		err = sizeRefused(err)
+		err = meant(name, Reason(sizeRefused(err)))
 	}
 	return s, err
 }
