@@ -92,6 +92,28 @@ func (c command) suggestFlag(err error) error {
 	return fmt.Errorf("%w, which is a flag of %s", err, strings.Join(having, " and "))
 }
 
+// explainValue returns err, which parsing flags returned, in words of the command line
+// if a flag has a value of the wrong kind.
+func explainValue(err error) error {
+	var invalid *pflag.InvalidValueError
+	if !errors.As(err, &invalid) {
+		return err
+	}
+	kind, ok := valueKinds[invalid.GetFlag().Value.Type()]
+	if !ok {
+		return err
+	}
+	return fmt.Errorf("--%s %q is not %s", invalid.GetFlag().Name, invalid.GetValue(), kind)
+}
+
+// valueKinds says what values of flags are, by the types of pflag.
+var valueKinds = map[string]string{
+	"bool":     "true or false",
+	"int":      "a whole number in range",
+	"int64":    "a whole number in range",
+	"duration": "a duration such as 30s or 2m",
+}
+
 // flagNames returns the names of the flags of c, "help" among them.
 func (c command) flagNames() []string {
 	names := []string{"help"}
