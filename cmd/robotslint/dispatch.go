@@ -89,7 +89,12 @@ func (c command) suggestFlag(err error) error {
 	if having == nil {
 		return err
 	}
-	return fmt.Errorf("%w, which is a flag of %s", err, strings.Join(having, " and "))
+	last := len(having) - 1
+	names := having[last]
+	if last > 0 {
+		names = strings.Join(having[:last], ", ") + " and " + names
+	}
+	return fmt.Errorf("%w, which is a flag of %s", err, names)
 }
 
 // explainValue returns err, which parsing flags returned, in words of the command line
