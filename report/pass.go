@@ -18,7 +18,8 @@ func PassText(p *analysis.Pass) string {
 		fmt.Fprintf(&b, "Right:\n\n%s\n", indent(printableLines(p.Good)))
 	}
 	for _, fact := range facts(p) {
-		fmt.Fprintf(&b, "%-10s %s\n", fact[0]+":", fact[1])
+		text := strings.ReplaceAll(wrap(fact[1], 76-11), "\n", "\n"+strings.Repeat(" ", 11))
+		fmt.Fprintf(&b, "%-10s %s\n", fact[0]+":", text)
 	}
 	return b.String()
 }

@@ -65,9 +65,7 @@ func (c *colorFlag) options(s Streams) (report.Options, error) {
 	on, err := c.on(s)
 	o := report.Options{Color: on, Version: version(), DocURL: docURL}
 	o.Links = linksShown(s, on)
-	if s.Terminal {
-		o.Width = s.Width
-	}
+	o.Width = s.columns()
 	return o, err
 }
 

@@ -30,6 +30,14 @@ type Streams struct {
 	Getenv      func(string) string
 }
 
+// columns is the width to wrap standard output to; 0 if it is no terminal.
+func (s Streams) columns() int {
+	if !s.Terminal {
+		return 0
+	}
+	return s.Width
+}
+
 // command is a command of robotslint.
 type command struct {
 	name     string
@@ -66,7 +74,7 @@ func Main(args []string, s Streams) int {
 	}
 	if errors.Is(err, pflag.ErrHelp) {
 		status = exitClean
-		_, err = io.WriteString(s.Out, c.help())
+		_, err = io.WriteString(s.Out, c.help(s.columns()))
 	}
 	for _, err := range parts(err) {
 		if status = exitError; out.err == nil || !errors.Is(err, out.err) {
@@ -121,7 +129,7 @@ func (c command) call(s Streams, args []string) (int, error) {
 		if errors.Is(err, pflag.ErrHelp) {
 			return 0, err
 		}
-		return 0, c.misused(c.suggestFlag(err))
+		return 0, c.misused(c.suggestFlag(explainValue(err)))
 	}
 	status, err := run(s, fs.Args())
 	all := parts(err)
@@ -145,7 +153,8 @@ func (c command) flags() (*pflag.FlagSet, func(Streams, []string) (int, error)) 
 	return fs, c.prepare(fs)
 }
 
-func (c command) help() string {
+// help describes c, with what flags do wrapped to width columns; 0 wraps nothing.
+func (c command) help(width int) string {
 	var b strings.Builder
 	line := strings.TrimSpace("robotslint " + c.name + " [flags] " + c.operands)
 	fs, _ := c.flags()
@@ -157,7 +166,7 @@ func (c command) help() string {
 		fmt.Fprintf(&b, "\n%s\n", c.about)
 	}
 	if fs.HasFlags() {
-		fmt.Fprintf(&b, "\nFlags:\n%s", fs.FlagUsages())
+		fmt.Fprintf(&b, "\nFlags:\n%s", fs.FlagUsagesWrapped(width))
 	}
 	return b.String()
 }
@@ -182,7 +191,7 @@ func helpCommand() command {
 					if err != nil {
 						return 0, err
 					}
-					text = commands()[i].help()
+					text = commands()[i].help(s.columns())
 				}
 				_, err := io.WriteString(s.Out, text)
 				return exitClean, err

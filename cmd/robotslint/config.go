@@ -38,7 +38,7 @@ that differ from the defaults are shown. The output is itself a configuration fi
 			} else if len(operands) == 1 {
 				info, err := os.Stat(operands[0])
 				if err != nil {
-					return 0, fmt.Errorf("read %s: %w", operands[0], source.Reason(err))
+					return 0, &source.Error{Op: "read", Name: operands[0], Err: source.Meant(operands[0], source.Reason(err))}
 				}
 				if dir = operands[0]; !info.IsDir() {
 					dir, name = filepath.Dir(dir), dir

@@ -20,12 +20,13 @@ var diffCommand = command{
 	name:     "diff",
 	operands: "OLD NEW | --against REV [FILE]...",
 	summary:  "Show what changed for which crawlers, proved for all URLs.",
-	about: `OLD and NEW are each a path, a URL, git:REV:PATH, git::PATH for the index, or "-". Without a FILE, --against
-compares every robots.txt below the working directory, deleted ones too. Crawlers
-that follow the same groups in both files are one class. Each class gets one word:
-equivalent, stricter, looser, incomparable, or undecided if the search was given
-up. Then follows each change, with a URL that shows it and the lines that decide,
-and what changed in other fields: settings such as Crawl-delay, and sitemaps.
+	about: `OLD and NEW are each a path, a URL, git:REV:PATH, git::PATH for the index, or "-".
+Without a FILE, --against compares every robots.txt below the working directory,
+deleted ones too. Crawlers that follow the same groups in both files are one
+class. Each class gets one word: equivalent, stricter, looser, incomparable, or
+undecided if the search was given up. Then follows each change, with a URL that
+shows it and the lines that decide, and what changed in other fields: settings
+such as Crawl-delay, and sitemaps.
 
 REV... with three dots is the merge base of REV and HEAD, as in git. The change is
 judged by the configuration from before it: the one in REV, or nearest to OLD. A

@@ -89,7 +89,34 @@ func (c command) suggestFlag(err error) error {
 	if having == nil {
 		return err
 	}
-	return fmt.Errorf("%w, which is a flag of %s", err, strings.Join(having, " and "))
+	last := len(having) - 1
+	names := having[last]
+	if last > 0 {
+		names = strings.Join(having[:last], ", ") + " and " + names
+	}
+	return fmt.Errorf("%w, which is a flag of %s", err, names)
+}
+
+// explainValue returns err, which parsing flags returned, in words of the command line
+// if a flag has a value of the wrong kind.
+func explainValue(err error) error {
+	var invalid *pflag.InvalidValueError
+	if !errors.As(err, &invalid) {
+		return err
+	}
+	kind, ok := valueKinds[invalid.GetFlag().Value.Type()]
+	if !ok {
+		return err
+	}
+	return fmt.Errorf("--%s %q is not %s", invalid.GetFlag().Name, invalid.GetValue(), kind)
+}
+
+// valueKinds says what values of flags are, by the types of pflag.
+var valueKinds = map[string]string{
+	"bool":     "true or false",
+	"int":      "a whole number in range",
+	"int64":    "a whole number in range",
+	"duration": "a duration such as 30s or 2m",
 }
 
 // flagNames returns the names of the flags of c, "help" among them.

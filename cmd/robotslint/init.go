@@ -112,7 +112,7 @@ func (c *initializer) tell(s Streams, name, operand string, started starter.Conf
 		note(s, "%s has %s: what it does may not be what it is meant to do", operand, report.Plural(started.Errors, "error"))
 	}
 	others, _, err := source.Find([]string{filepath.Dir(name)})
-	others = slices.DeleteFunc(others, func(other string) bool { return source.Same(other, operand) })
+	others = slices.DeleteFunc(others, func(other string) bool { return source.Same(other, c.fileOf(operand)) })
 	if err == nil && len(others) > 0 {
 		note(s, "%s applies to %s too, such as %s", name, report.Plural(len(others), "other file"), others[0])
 	}

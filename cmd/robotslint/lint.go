@@ -125,7 +125,7 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 		}
 		if one.later != "" && l.sites != "" {
 			progress.wipe()
-			note(s, "%s: %s", one.file.Name, one.later)
+			note(notes, "%s: %s", one.file.Name, one.later)
 		}
 		if one.cut > 0 {
 			progress.wipe()

@@ -96,9 +96,40 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
+// Help keeps to the width of a terminal, and to no width elsewhere. What a command is
+// about keeps to 90 columns everywhere.
+func TestHelpIsWrapped(t *testing.T) {
+	longest := func(text string) int {
+		most := 0
+		for line := range strings.Lines(text) {
+			most = max(most, len(strings.TrimSuffix(line, "\n")))
+		}
+		return most
+	}
+	for _, c := range commands() {
+		for _, terminal := range []bool{true, false} {
+			var out strings.Builder
+			s := Streams{Out: &out, Err: io.Discard, Terminal: terminal, Width: 80}
+			if status := Main([]string{c.name, "--help"}, s); status != exitClean {
+				t.Fatalf("%s: got exit status %d", c.name, status)
+			}
+			_, flags, _ := strings.Cut(out.String(), "\nFlags:\n")
+			if got := longest(flags); terminal && got > 80 {
+				t.Errorf("%s: got %d columns in\n%s", c.name, got, flags)
+			}
+			if !terminal && out.String() != c.help(0) {
+				t.Errorf("%s: got wrapped help without a terminal", c.name)
+			}
+		}
+		if got := longest(c.about); got > 90 {
+			t.Errorf("%s: got %d columns in\n%s", c.name, got, c.about)
+		}
+	}
+}
+
 func TestEveryCommandHasHelp(t *testing.T) {
 	for _, c := range commands() {
-		if c.summary == "" || c.help() == "" {
+		if c.summary == "" || c.help(0) == "" {
 			t.Errorf("%s: no summary or help", c.name)
 		}
 	}

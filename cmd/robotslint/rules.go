@@ -66,6 +66,7 @@ var explainCommand = command{
 	name:     "explain",
 	operands: "ID|FAMILY...",
 	summary:  "Explain what a pass finds, and why it matters.",
+	about:    `robotslint rules lists the passes with their families. A family stands for its passes.`,
 	prepare: func(*pflag.FlagSet) func(Streams, []string) (int, error) {
 		return func(s Streams, operands []string) (int, error) {
 			if len(operands) == 0 {

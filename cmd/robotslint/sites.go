@@ -21,6 +21,8 @@ func (l *linter) checkSites(operands []string) error {
 		return usagef("--sites goes without operands")
 	case l.site != "":
 		return usagef("--sites and --site exclude each other")
+	case source.IsURL(l.sites):
+		return usagef("--sites %q is a URL, not a file that lists sites; leave out --sites to lint it", l.sites)
 	}
 	if config.IsName(l.sites) && l.file == "" && !l.noFile {
 		l.file = l.sites

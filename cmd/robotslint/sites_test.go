@@ -94,6 +94,29 @@ func TestLintSites(t *testing.T) {
 	}
 }
 
+// With --quiet no note says how long a server asks to wait.
+func TestLintSitesQuietly(t *testing.T) {
+	busy := serveSite(t, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Retry-After", "3600")
+		w.WriteHeader(http.StatusServiceUnavailable)
+	})
+	status, out, errs := runSites(busy, "--allow-private", "--quiet", "--timeout", "3s")
+	if status != exitFindings || !strings.Contains(out, "[http-status]") || errs != "" {
+		t.Errorf("got exit status %d, standard output %q, standard error %q, want a finding and no note", status, out, errs)
+	}
+}
+
+// A URL in place of a list is an error that says how to lint it.
+func TestLintSitesWithoutList(t *testing.T) {
+	var out, errs strings.Builder
+	s := Streams{In: strings.NewReader(""), Out: &out, Err: &errs, Getenv: func(string) string { return "" }}
+	status := Main([]string{"--sites", "https://a.example"}, s)
+	want := `robotslint: lint: --sites "https://a.example" is a URL, not a file that lists sites; leave out --sites to lint it (see robotslint lint --help)` + "\n"
+	if status != exitError || errs.String() != want {
+		t.Errorf("got exit status %d, %q, want %q", status, errs.String(), want)
+	}
+}
+
 // Every format names a site by its URL.
 func TestLintSitesFormats(t *testing.T) {
 	bad := serveSite(t, func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "Disallow: /a\n") })

@@ -158,6 +158,8 @@ func TestErrors(t *testing.T) {
 		{"sites:\n  - files: [a]\n    rules: {bomb: off}\n", `line 3, column 13: unknown pass or family "bomb"; did you mean bom?`},
 		{"expect: [{agents: [" + strings.Repeat("a,", 100) + "], allow: [" + strings.Repeat("/,", 100) + "]}]\nsites: [{files: [a], expect: [{agents: [a], allow: [/]}]}]", `line 2, column 31: expect has more than 10000 combinations of an agent and a pattern`},
 		{"ignore: [\"{a,b}\"]\n", `line 1, column 10: braces are not supported; list several patterns instead`},
+		{"ignore: [/old/]\n", `line 1, column 10: "/old/" begins with "/"; paths are relative to the directory of the configuration`},
+		{"sites:\n  - files: [/shops/]\n", `line 2, column 13: "/shops/" begins with "/"; paths are relative to the directory of the configuration`},
 		{"ignore: [\"[\"]\n", `line 1, column 10: "[" is not a valid path pattern`},
 		{"baseline: ../b.json\n", `line 1, column 11: "../b.json" is not a path below the directory of this file`},
 		{"baseline: /b.json\n", `line 1, column 11: "/b.json" is not a path below the directory of this file`},

@@ -13,6 +13,9 @@ import (
 // readPaths appends the list n of path patterns to patterns.
 func readPaths(patterns *[]string, n ast.Node) error {
 	return eachText(n, func(pattern string) error {
+		if strings.HasPrefix(pattern, "/") {
+			return fmt.Errorf("%q begins with \"/\"; paths are relative to the directory of the configuration", pattern)
+		}
 		*patterns = append(*patterns, strings.TrimPrefix(pattern, "./"))
 		return checkGlob("path", pattern)
 	})

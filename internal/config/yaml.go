@@ -26,9 +26,11 @@ func Text(s string) string {
 	if plainText.MatchString(s) && !slices.Contains(reserved, strings.ToLower(s)) {
 		return s
 	}
-	quoted, err := json.Marshal(s)
-	if err != nil {
+	var quoted strings.Builder
+	enc := json.NewEncoder(&quoted)
+	enc.SetEscapeHTML(false) // "&" stands in many paths
+	if err := enc.Encode(s); err != nil {
 		panic(err) // cannot happen: it is a string
 	}
-	return report.Printable(string(quoted))
+	return report.Printable(strings.TrimSuffix(quoted.String(), "\n"))
 }

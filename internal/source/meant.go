@@ -20,9 +20,9 @@ func InCapitals(name string) bool {
 	return base != fileName && strings.EqualFold(base, fileName)
 }
 
-// meant adds a hint to err if the file called name does not exist: that one beside it
+// Meant adds a hint to err if the file called name does not exist: that one beside it
 // has the same name with other capitals, or that name is a host.
-func meant(name string, err error) error {
+func Meant(name string, err error) error {
 	switch {
 	case !errors.Is(err, fs.ErrNotExist):
 		return err

@@ -81,6 +81,9 @@ func SiteURL(site string) (string, error) {
 	if err == nil {
 		err = checkFetchable(u)
 	}
+	if err == nil && strings.HasSuffix(u.Host, ":") { // such as a key of YAML
+		err = errors.New(`no port follows ":"`)
+	}
 	if err == nil && len(u.Host) > maxHost {
 		err = fmt.Errorf("its host has more than %d octets", maxHost)
 	}

@@ -31,6 +31,8 @@ func TestSitesAreChecked(t *testing.T) {
 	for list, want := range map[string]string{
 		"":                                    "read list: names no site",
 		"# none\n":                            "read list: names no site",
+		"sites:\n":                            `read list:1: "sites:" is not a site: no port follows ":"`,
+		"https://a.example:/\n":               `read list:1: "a.example:/" is not a site: no port follows ":"`,
 		"a.example\ntwo hosts\n":              `read list:2: "two hosts" is not a site: invalid character " " in host name`,
 		"a.example\n\ngopher://a.example\n":   `read list:3: "gopher://a.example" is not a site: gopher is not fetched, only http, https and ftp`,
 		"https://me:secret@b.example/\n":      `read list:1: "b.example/" is not a site: user names and passwords are not sent`,

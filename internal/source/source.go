@@ -149,7 +149,7 @@ func expand(operand string) (names []string, skipped []Skip, err error) {
 		}
 		return names, skipped, nil
 	}
-	return nil, nil, &Error{"read", operand, meant(operand, Reason(err))}
+	return nil, nil, &Error{"read", operand, Meant(operand, Reason(err))}
 }
 
 // matching returns the files that match a glob, sorted.
@@ -311,7 +311,7 @@ func (r *Reader) read(name string) (s Source, err error) {
 		s.Src, err = r.fromGit(name)
 	default:
 		s.Src, err = readFile(name, r.MaxSize)
-		err = meant(name, Reason(sizeRefused(err)))
+		err = Meant(name, Reason(sizeRefused(err)))
 	}
 	return s, err
 }

@@ -57,6 +57,7 @@ func TestFor(t *testing.T) {
 		{"all closed", "User-agent: *\nDisallow: /\n", []string{"[\"*\"]\n    disallow: [/]\n", "  # Search engines\n  - agents: [Applebot, bingbot,"}, "allow: [/$"},
 		{"mixed", "User-agent: *\nDisallow: /a\nAllow: /a/b\n", []string{"    allow: [\"/$\", /a/b]\n    # left out: 1 rule that others override in part\n"}, "disallow"},
 		{"covered", "User-agent: *\nDisallow: /a\nDisallow: /a/b\nDisallow: /*.pdf$\n", []string{`disallow: [/a, "/*.pdf$"]`}, "/a/b"},
+		{"query", "User-agent: *\nDisallow: /*&a=<b>\n", []string{`disallow: ["/*&a=<b>"]`}, `\u`},
 		{"named", "User-agent: AhrefsBot\nDisallow: /\n\nUser-agent: nobody-knows-it\nDisallow: /x\n", []string{"  # Other crawlers that the file names\n  - agents: [AhrefsBot]\n    disallow: [/]\n"}, "nobody-knows-it"},
 		{"hostile", "User-agent: *\nDisallow: /\"\\#'{}[],&*!|>%@`\nDisallow: /\x1b[31m\nDisallow: /\xff\nDisallow: /: x\n", []string{"disallow: ["}, "\x1b"},
 		{"many", many, []string{"    # left out for brevity: "}, "/" + strings.Repeat("x", 20)},
