@@ -1,6 +1,7 @@
 package lint_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -548,7 +549,7 @@ var byteCases = []struct {
 		pass:  "space-in-path",
 		about: "lines end as the others do",
 		src:   "User-agent: *\rDisallow: /a\t/b",
-		want:  []string{`2:13: error: "/a\t/b" is read as one path pattern, which matches nothing; give each path a line of its own`},
+		want:  []string{`2:13: error: "/a\t/b" is read as one path pattern, which matches nothing`},
 		fixed: "User-agent: *\rDisallow: /a\rDisallow: /b",
 	},
 	{
@@ -566,7 +567,7 @@ var byteCases = []struct {
 		about: "characters outside ASCII are shown whole",
 		src:   "User-agent: *\nDisallow: /%é\n",
 		want: []string{
-			`2:12: info: "%é" is not "%" with two hexadecimal digits; only URLs with exactly these characters match; write "%25" for a percent sign`,
+			`2:12: info: "%é" is not "%" with two hexadecimal digits; only URLs with exactly these characters match`,
 		},
 	},
 	{
@@ -660,13 +661,10 @@ func TestBytes(t *testing.T) {
 			cfg.Passes = []*analysis.Pass{p}
 			f := grammar.Parse("robots.txt", tt.src)
 			findings := lint.Run(f, cfg)
-			var text strings.Builder
-			if err := report.Formats[0].New(&text, report.Options{}).File(report.File{File: f, Findings: findings}); err != nil {
-				t.Fatal(err)
-			}
 			var got []string
-			for line := range strings.Lines(text.String()) {
-				got = append(got, strings.TrimSuffix(strings.TrimPrefix(line, "robots.txt:"), " ["+tt.pass+"]\n"))
+			for _, fd := range findings {
+				at := f.Position(fd.Span.Start)
+				got = append(got, fmt.Sprintf("%d:%d: %s: %s", at.Line, at.Column, fd.Severity, report.Printable(fd.Message)))
 			}
 			if !slices.Equal(got, tt.want) {
 				t.Errorf("%q\ngot:\n%s\nwant:\n%s", tt.src, strings.Join(got, "\n"), strings.Join(tt.want, "\n"))

@@ -19,7 +19,7 @@ func ExampleRun() {
 		}
 	}
 	// Output:
-	// robots.txt:2:1: info: rule changes nothing: Disallow "/a/" on line 3 already covers its URLs; this line can go [redundant-rule]
+	// robots.txt:2:1: info: rule changes nothing: Disallow "/a/" on line 3 already covers its URLs [redundant-rule]
 	// remove the line, safe: true
 }
 

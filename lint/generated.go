@@ -8,9 +8,9 @@ import (
 	"github.com/robotslint/robotslint/rules/platforms"
 )
 
-// attribute adds to the message of fd who wrote its line, if a platform did, and where
-// its owner can change it. It returns severity, or [analysis.Hint] for what the owner
-// need not mend.
+// attribute adds to the help of fd which platform wrote its line, if one did, and where
+// the owner of the site can change it. It returns severity, or [analysis.Hint] for what
+// the owner need not mend.
 func (r *run) attribute(fd *analysis.Finding, severity analysis.Severity) analysis.Severity {
 	line := r.File.LineNumber(fd.Span.Start)
 	p := analysis.WriterOf(r.Context, line)
@@ -21,16 +21,23 @@ func (r *run) attribute(fd *analysis.Finding, severity analysis.Severity) analys
 		}
 		return severity
 	}
-	fd.Message += fmt.Sprintf("; %s wrote this line", p.Name)
-	if p.Change != "" {
-		fd.Message += ": change it in " + p.Change
-	} else {
-		fd.Message += ", and its owner cannot change it"
-	}
+	fd.Help = helpWithWriter(p, fd.Help)
 	if p.CDN && severity <= analysis.Warning || isTidying(fd.Pass, severity) {
 		return analysis.Hint
 	}
 	return severity
+}
+
+// helpWithWriter returns the help for a line that p wrote, where help is that for a line
+// of the owner.
+func helpWithWriter(p *platforms.Platform, help string) string {
+	if p.Change == "" {
+		return fmt.Sprintf("leave this line as it is: %s wrote it, and the owner of the site cannot change it", p.Name)
+	}
+	if help == "" {
+		return fmt.Sprintf("change this line, which %s wrote, in %s", p.Name, p.Change)
+	}
+	return fmt.Sprintf("%s; %s wrote this line, which can be changed in %s", help, p.Name, p.Change)
 }
 
 // isTidying reports whether a finding of p at severity is about the shape of a file and

@@ -39,28 +39,28 @@ User-agent: *
 Disallow: /a/
 `
 
-// What a platform wrote stays at hint, with words that say who wrote it and where its
-// owner changes it; what the owner added is judged as ever.
+// What a platform wrote stays at hint, with help that says who wrote it and where the
+// owner of the site changes it; what the owner added is judged as ever.
 func TestGenerated(t *testing.T) {
 	for _, test := range []struct {
 		name, src, id string
-		want          []string // severity and message of the findings, hints included
+		want          []string // severity, message and help of the findings, hints included
 	}{
 		{"a rule of Squarespace", squarespace, "redundant-rule", []string{
-			`hint: rule changes nothing: Disallow "/*?format=json" on line 11 already covers its URLs; this line can go; Squarespace wrote this line, and its owner cannot change it`,
+			`hint: rule changes nothing: Disallow "/*?format=json" on line 11 already covers its URLs; leave this line as it is: Squarespace wrote it, and the owner of the site cannot change it`,
 		}},
 		{"a rule of the owner", squarespace + "Disallow: /api/mine\n", "redundant-rule", []string{
-			`hint: rule changes nothing: Disallow "/*?format=json" on line 11 already covers its URLs; this line can go; Squarespace wrote this line, and its owner cannot change it`,
-			`info: rule changes nothing: Disallow "/api/" on line 8 already covers its URLs; this line can go`,
+			`hint: rule changes nothing: Disallow "/*?format=json" on line 11 already covers its URLs; leave this line as it is: Squarespace wrote it, and the owner of the site cannot change it`,
+			`info: rule changes nothing: Disallow "/api/" on line 8 already covers its URLs; `,
 		}},
 		{"a rule of a CDN", managed, "redundant-rule", []string{
-			`hint: rule changes nothing: Disallow "/a/" on line 4 already covers its URLs; this line can go; Cloudflare wrote this line: change it in the dashboard of Cloudflare`,
+			`hint: rule changes nothing: Disallow "/a/" on line 4 already covers its URLs; change this line, which Cloudflare wrote, in the dashboard of Cloudflare`,
 		}},
 		{"a copy of a CDN's rule", managed, "duplicate-rule", []string{
-			`hint: rule repeats Disallow "/a/" on line 4, in another group of the same crawler; one of the two can go; Cloudflare added line 4`,
+			`hint: rule repeats Disallow "/a/" on line 4, in another group of the same crawler; Cloudflare added line 4; `,
 		}},
 		{"what a platform closes", "User-agent: *\nDisallow: /administrator/\nDisallow: /cache/\nDisallow: /images/\nDisallow: /language/\nDisallow: /modules/\nDisallow: /plugins/\nDisallow: /tmp/\n", "blocks-images", []string{
-			`info: images are closed to Googlebot-Image and bingbot by Disallow "/images/"; image search does not show them; Joomla wrote this line: change it in robots.txt at the root of the site`,
+			`info: images are closed to Googlebot-Image and bingbot by Disallow "/images/"; image search does not show them; remove the rule; Joomla wrote this line, which can be changed in robots.txt at the root of the site`,
 		}},
 	} {
 		cfg := linttest.Config()
@@ -68,7 +68,7 @@ func TestGenerated(t *testing.T) {
 		f := grammar.Parse("robots.txt", test.src)
 		var got []string
 		for _, fd := range lint.Run(f, cfg) {
-			got = append(got, fd.Severity.String()+": "+fd.Message)
+			got = append(got, fd.Severity.String()+": "+fd.Message+"; "+fd.Help)
 		}
 		if !slices.Equal(got, test.want) {
 			t.Errorf("%s: got %q, want %q", test.name, got, test.want)

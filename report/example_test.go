@@ -25,7 +25,7 @@ func ExampleFormats() {
 		}
 	}
 	// Output:
-	// robots.txt:2:1: info: rule changes nothing: Disallow "/a/" on line 3 already covers its URLs; this line can go [redundant-rule]
+	// robots.txt:2:1: info: rule changes nothing: Disallow "/a/" on line 3 already covers its URLs; remove the line [redundant-rule]
 }
 
 func ExampleAnswerFormats() {

@@ -90,7 +90,7 @@ func (p palette) tally(counts map[analysis.Severity]int) string {
 func (t *full) finding(f *ast.File, fd analysis.Finding) {
 	pos := f.Position(fd.Span.Start)
 	head := t.o.header(f, fd)
-	head[2].paint = t.bold
+	head[messagePiece].paint = t.bold
 	fmt.Fprintln(t.w, wrapPieces(head, t.o.Width, "    "))
 	gutter := strings.Repeat(" ", len(strconv.Itoa(pos.Line)))
 	if lines := f.LinesOf(fd.Span); len(lines) > 0 {
@@ -141,11 +141,20 @@ func safety(fix analysis.Fix) string {
 	return "unsafe"
 }
 
-// explained returns the message of fd followed by its evidence and its help.
+// remedy returns what to do about fd: its help, or else its best fix; "" if it has
+// neither.
+func remedy(fd analysis.Finding) string {
+	if fd.Help == "" && len(fd.Fixes) > 0 {
+		return fd.Fixes[0].Message
+	}
+	return fd.Help
+}
+
+// explained returns the message of fd followed by its evidence and what to do.
 func explained(fd analysis.Finding) string {
 	parts := append([]string{fd.Message}, Claims(fd)...)
-	if fd.Help != "" {
-		parts = append(parts, "help: "+fd.Help)
+	if what := remedy(fd); what != "" {
+		parts = append(parts, "help: "+what)
 	}
 	return strings.Join(parts, "; ")
 }

@@ -25,9 +25,17 @@ func (t *text) File(f File) error {
 
 func (t *text) Close() error { return nil }
 
+// textLine returns fd as one line, which ends in what to do.
 func textLine(f *ast.File, fd analysis.Finding, o Options) string {
-	return wrapPieces(o.header(f, fd), 0, "")
+	head := o.header(f, fd)
+	if what := remedy(fd); what != "" {
+		head[messagePiece].text += "; " + Printable(what)
+	}
+	return wrapPieces(head, 0, "")
 }
+
+// messagePiece is the index of the message among the pieces of a header.
+const messagePiece = 2
 
 // header returns the line that begins a finding: its place, severity and message, and
 // the ID of its pass.

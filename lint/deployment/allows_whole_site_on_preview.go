@@ -30,7 +30,8 @@ var AllowsWholeSiteOnPreview = &analysis.Pass{
 		d := c.Dialects[0]
 		report(analysis.Finding{
 			Span:     startOfFile,
-			Message:  fmt.Sprintf("host %q looks like a copy of a site, not meant for the public; crawlers may fetch all of it; ask for a password, or disallow \"/\"", site.HostPort()),
+			Message:  fmt.Sprintf("host %q looks like a copy of a site, not meant for the public; crawlers may fetch all of it", site.HostPort()),
+			Help:     `ask for a password, or disallow "/"`,
 			Evidence: &analysis.Evidence{Dialect: d, Agent: "*", URL: "/", Line: c.Policy(d).Decide("*", "/").Rule.Line},
 		})
 	},

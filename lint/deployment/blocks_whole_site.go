@@ -20,18 +20,20 @@ var BlocksWholeSite = &analysis.Pass{
 	Precision: analysis.Precision{Files: 4999, Found: 183, Read: 24, Right: 24},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		closed := analysis.ClosedSite.Of(c)
-		if closed == nil || analysis.ExpectsClosed(c, "*") || misplaced(c) != "" { // a file that no crawler reads closes nothing
+		if closed == nil || analysis.ExpectsClosed(c, "*") || isMisplaced(c) { // a file that no crawler reads closes nothing
 			return
 		}
 		evidence := *closed
 		fd := analysis.Finding{
 			Span:     c.File.Lines[closed.Line-1].Content(),
-			Message:  "whole site is closed to all crawlers, search engines included; remove this rule once the site is to be found",
+			Message:  "whole site is closed to all crawlers, search engines included",
+			Help:     "remove this rule once the site is to be found",
 			Evidence: &evidence,
 		}
 		if let := letIn(c, closed.Dialect); len(let) > 0 {
 			fd.Severity = analysis.Info
-			fd.Message = fmt.Sprintf("whole site is closed to all crawlers but %s; add a group for any other that may come in", analysis.JoinNames(let))
+			fd.Message = fmt.Sprintf("whole site is closed to all crawlers but %s", analysis.JoinNames(let))
+			fd.Help = "add a group for any other that may come in"
 		}
 		report(fd)
 	},

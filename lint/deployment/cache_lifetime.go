@@ -25,7 +25,8 @@ var CacheLifetime = &analysis.Pass{
 			if o := d.Outcome(c.Served.Fetch); o.Holds > long {
 				report(analysis.Finding{
 					Span:    startOfFile,
-					Message: fmt.Sprintf("file is sent with a max-age of %d days; crawlers of dialect %s may not notice a change for that long; send a max-age of a day", o.Holds/day, d.Name),
+					Message: fmt.Sprintf("file is sent with a max-age of %d days; crawlers of dialect %s may not notice a change for that long", o.Holds/day, d.Name),
+					Help:    "send a max-age of a day",
 				})
 				return
 			}

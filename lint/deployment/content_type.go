@@ -26,9 +26,9 @@ var ContentType = &analysis.Pass{
 		mediaType, _, _ := strings.Cut(c.Served.ContentType, ";")
 		switch mediaType = strings.TrimSpace(mediaType); {
 		case mediaType == "":
-			report(analysis.Finding{Span: startOfFile, Severity: analysis.Info, Message: "file is sent without a Content-Type; RFC 9309 requires text/plain; send it as that"})
+			report(analysis.Finding{Span: startOfFile, Severity: analysis.Info, Message: "file is sent without a Content-Type; RFC 9309 requires text/plain", Help: "send it as text/plain"})
 		case !ast.EqualFold(mediaType, "text/plain"):
-			report(analysis.Finding{Span: startOfFile, Message: fmt.Sprintf("file is sent as %s; RFC 9309 requires text/plain, and crawlers that check the type read no rules; send it as text/plain", analysis.Excerpt(mediaType))})
+			report(analysis.Finding{Span: startOfFile, Message: fmt.Sprintf("file is sent as %s; RFC 9309 requires text/plain, and crawlers that check the type read no rules", analysis.Excerpt(mediaType)), Help: "send it as text/plain"})
 		}
 	},
 }

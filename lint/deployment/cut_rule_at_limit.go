@@ -25,8 +25,9 @@ var CutRuleAtLimit = &analysis.Pass{
 		evidence := cut.evidence
 		report(analysis.Finding{
 			Span: ast.Span{Start: cut.limit, End: cut.line.Content().End},
-			Message: fmt.Sprintf("crawlers stop reading after %d octets, within this rule; they read %s %s, which decides %s too; shorten the file",
+			Message: fmt.Sprintf("crawlers stop reading after %d octets, within this rule; they read %s %s, which decides %s too",
 				cut.limit, cut.Field, analysis.Excerpt(cut.Value), analysis.Excerpt(evidence.URL)),
+			Help:     "shorten the file",
 			Evidence: &evidence,
 		})
 	},

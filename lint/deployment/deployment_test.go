@@ -24,10 +24,10 @@ func TestWrongLocation(t *testing.T) {
 		{"www/robots.txt", "https://www.example.com/?a=b", nil},
 		{"www/robots.txt", "https://www.example.com/robots.txt", nil},
 		{"www/robots.txt", "https://someone.example.com/project/", []string{
-			`the site is at "https://someone.example.com/project/"; crawlers ask for /robots.txt only at the root of "someone.example.com", not in a folder; put its rules in that file`,
+			`the site is at "https://someone.example.com/project/"; crawlers ask for /robots.txt only at the root of "someone.example.com", not in a folder`,
 		}},
-		{"www/ROBOTS.TXT", "", []string{`file is named "ROBOTS.TXT"; crawlers ask for "robots.txt", and letter case counts in a URL; rename it`}},
-		{"git:HEAD:Robots.txt", "", []string{`file is named "Robots.txt"; crawlers ask for "robots.txt", and letter case counts in a URL; rename it`}},
+		{"www/ROBOTS.TXT", "", []string{`file is named "ROBOTS.TXT"; crawlers ask for "robots.txt", and letter case counts in a URL`}},
+		{"git:HEAD:Robots.txt", "", []string{`file is named "Robots.txt"; crawlers ask for "robots.txt", and letter case counts in a URL`}},
 		{"robots.txt.bak", "", nil},
 		{"<stdin>", "", nil},
 	} {
@@ -68,18 +68,18 @@ func TestSizeLimit(t *testing.T) {
 		{"fits but for the line end", upTo(12) + "Disallow: /b\n", "the end of line 4", ""},
 		{"between lines", upTo(0) + "Disallow: /b\nDisallow: /c\n# the end", "the rest from line 4 on (rules in it: 2)", ""},
 		{"within a rule", upTo(12) + "Disallow: /bcd\n", "the end of line 4",
-			`they read Disallow "/b", which decides "/b" too; shorten the file`},
+			`they read Disallow "/b", which decides "/b" too`},
 		{"within a rule, with more behind", upTo(13) + "Disallow: /b*cd\n\n", "the rest from line 5 on (rules in it: 0)",
-			`they read Disallow "/b*", which decides "/b" too; shorten the file`},
+			`they read Disallow "/b*", which decides "/b" too`},
 		{"within the end of a pattern", upTo(13) + "Disallow: /bc$\n", "the end of line 4",
-			`they read Disallow "/bc", which decides "/bcx" too; shorten the file`},
+			`they read Disallow "/bc", which decides "/bcx" too`},
 		{"within a rule that another covers", upTo(13) + "Disallow: /abc\n", "the end of line 4", ""},
 		{"within a comment", upTo(15) + "Disallow: /b # c", "the end of line 4", ""},
 		{"within a field", upTo(4) + "Disallow: /b\n", "the end of line 4", ""},
 	} {
 		tooLarge, cut := "", ""
 		if tt.ignored != "" {
-			tooLarge = fmt.Sprintf("error: file has %d octets; crawlers stop reading after 512000 and ignore %s; Yandex ignores the whole file and may fetch everything; remove or merge rules", len(tt.src), tt.ignored)
+			tooLarge = fmt.Sprintf("error: file has %d octets; crawlers stop reading after 512000 and ignore %s; Yandex ignores the whole file and may fetch everything", len(tt.src), tt.ignored)
 		}
 		if tt.cut != "" {
 			cut = "error: crawlers stop reading after 512000 octets, within this rule; " + tt.cut

@@ -28,6 +28,6 @@ var EmptyFile = &analysis.Pass{
 		if slices.ContainsFunc(c.File.Lines, func(ln ast.Line) bool { return ln.Kind == ast.Comment }) {
 			content = "has nothing but comments"
 		}
-		report(analysis.Finding{Span: startOfFile, Message: "file " + content + "; crawlers may fetch everything, as without a file; write \"Disallow:\" for all crawlers if that is meant"})
+		report(analysis.Finding{Span: startOfFile, Message: "file " + content + "; crawlers may fetch everything, as without a file", Help: `if that is meant, write "Disallow:" for all crawlers`})
 	},
 }

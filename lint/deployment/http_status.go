@@ -23,7 +23,7 @@ var HTTPStatus = &analysis.Pass{
 		if len(refused) == 0 {
 			return
 		}
-		fd := analysis.Finding{Span: startOfFile}
+		fd := analysis.Finding{Span: startOfFile, Help: "send the file with status 200"}
 		var effects []string
 		closed := false
 		for _, d := range c.Dialects {
@@ -41,7 +41,7 @@ var HTTPStatus = &analysis.Pass{
 				fd.Severity = analysis.Warning
 			}
 		}
-		fd.Message = fmt.Sprintf("answer is %s, not a file; %s; send the file with status 200", c.Served.Fetch, strings.Join(effects, "; "))
+		fd.Message = fmt.Sprintf("answer is %s, not a file; %s", c.Served.Fetch, strings.Join(effects, "; "))
 		report(fd)
 	},
 }

@@ -9,9 +9,15 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// misplaced returns a message that tells where the file is, if no crawler looks for it
-// there; "" if one may.
-func misplaced(c *analysis.Context) string {
+// isMisplaced reports whether no crawler looks for the file where it is.
+func isMisplaced(c *analysis.Context) bool {
+	message, _ := misplaced(c)
+	return message != ""
+}
+
+// misplaced returns a message that tells where the file is, and what to do, if no
+// crawler looks for it there; "" for both if one may.
+func misplaced(c *analysis.Context) (message, help string) {
 	const name = "robots.txt"
 	site, _ := analysis.SiteURL(c)
 	folder := site.Path
@@ -22,12 +28,12 @@ func misplaced(c *analysis.Context) string {
 	switch {
 	case c.Served != nil:
 		if rules.Scope(c.Served.URL, "/").Kind == rules.Misplaced {
-			return fmt.Sprintf("file was fetched from %s; crawlers ask only for /%s, so serve it there", analysis.Excerpt(c.Served.URL), name)
+			return fmt.Sprintf("file was fetched from %s; crawlers ask only for /%s", analysis.Excerpt(c.Served.URL), name), "serve it there"
 		}
 	case folder != "" && folder != "/" && folder != "/"+name:
-		return fmt.Sprintf("the site is at %s; crawlers ask for /%s only at the root of %q, not in a folder; put its rules in that file", analysis.Excerpt(c.Site), name, site.HostPort())
+		return fmt.Sprintf("the site is at %s; crawlers ask for /%s only at the root of %q, not in a folder", analysis.Excerpt(c.Site), name, site.HostPort()), "put its rules in that file"
 	case base != name && ast.EqualFold(base, name):
-		return fmt.Sprintf("file is named %q; crawlers ask for %q, and letter case counts in a URL; rename it", base, name)
+		return fmt.Sprintf("file is named %q; crawlers ask for %q, and letter case counts in a URL", base, name), "rename it"
 	}
-	return ""
+	return "", ""
 }

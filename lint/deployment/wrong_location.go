@@ -14,8 +14,8 @@ var WrongLocation = &analysis.Pass{
 	Good:      "# GET https://www.example.com/robots.txt: 200 text/plain\nUser-agent: *\nDisallow: /shop/cart/\n",
 	Source:    "RFC 9309 2.3",
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
-		if where := misplaced(c); where != "" {
-			report(analysis.Finding{Span: startOfFile, Message: where})
+		if message, help := misplaced(c); message != "" {
+			report(analysis.Finding{Span: startOfFile, Message: message, Help: help})
 		}
 	},
 }

@@ -28,7 +28,8 @@ var AbsoluteURLInRule = &analysis.Pass{
 			if site.Host != "" && bareHost(c.Text(r.At)) != strings.TrimPrefix(site.Host, "www.") {
 				report(analysis.Finding{
 					Span:    r.At,
-					Message: fmt.Sprintf("rule names %s, not the host %s; crawlers compare rules with paths on this host, so it matches nothing; rules for another host belong in its own robots.txt", c.Excerpt(r.At), whose),
+					Message: fmt.Sprintf("rule names %s, not the host %s; crawlers compare rules with paths on this host, so it matches nothing", c.Excerpt(r.At), whose),
+					Help:    "move the rule to the robots.txt of that host",
 					Fixes:   []analysis.Fix{{Message: "remove the line", Edits: analysis.RemoveLine(c, r.Line)}},
 				})
 				continue
@@ -42,10 +43,9 @@ var AbsoluteURLInRule = &analysis.Pass{
 				if path[0] != '/' {
 					edit.Text = "/"
 				}
-				fd.Message += "; write " + analysis.Excerpt(withEdits(c, r.Value, []analysis.Edit{edit}))
 				fd.Fixes = []analysis.Fix{{Message: "keep only the path", Edits: []analysis.Edit{edit}}}
 			} else {
-				fd.Message += "; rules for another host belong in its own robots.txt"
+				fd.Help = "if another host is meant, move the rule to its own robots.txt"
 			}
 			report(fd)
 		}

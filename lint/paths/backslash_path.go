@@ -22,7 +22,7 @@ var BackslashPath = &analysis.Pass{
 			edits := slashes(c.Text(r.Value), r.Value.Start)
 			report(analysis.Finding{
 				Span:    r.At,
-				Message: fmt.Sprintf(`path pattern %s has a "\"; URLs have "/" instead, so it matches nothing; write %s`, c.Excerpt(r.Value), analysis.Excerpt(withEdits(c, r.Value, edits))),
+				Message: fmt.Sprintf(`path pattern %s has a "\"; URLs have "/" instead, so it matches nothing`, c.Excerpt(r.Value)),
 				Fixes:   []analysis.Fix{{Message: `write "/"`, Edits: edits}},
 			})
 		}

@@ -33,7 +33,8 @@ var CaseVariant = &analysis.Pass{
 			case other.Pattern != place.Rule.Pattern:
 				report(analysis.Finding{
 					Span:    ln.Value,
-					Message: fmt.Sprintf("%s differs from %s on line %d only by case; paths are case-sensitive, and no third spelling is covered; list each spelling that links use", c.Excerpt(ln.Value), c.QuoteRule(other.Line), other.Line),
+					Message: fmt.Sprintf("%s differs from %s on line %d only by case; paths are case-sensitive, and no third spelling is covered", c.Excerpt(ln.Value), c.QuoteRule(other.Line), other.Line),
+					Help:    "list each spelling that links use",
 					Related: []analysis.Related{{Span: c.File.Lines[other.Line-1].Content(), Message: "differs only by case"}},
 				})
 			}

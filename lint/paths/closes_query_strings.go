@@ -39,7 +39,8 @@ var ClosesQueryStrings = &analysis.Pass{
 				}
 				report(analysis.Finding{
 					Span:     ln.Value,
-					Message:  fmt.Sprintf("%s closes every URL with a query, %s too, and line %d shows that pages have such URLs; allow those, for example with \"Allow: %s\"", c.Excerpt(ln.Value), analysis.Excerpt(url), named.Number, page),
+					Message:  fmt.Sprintf("%s closes every URL with a query, %s too, and line %d shows that pages have such URLs", c.Excerpt(ln.Value), analysis.Excerpt(url), named.Number),
+					Help:     fmt.Sprintf("allow such URLs, for example with \"Allow: %s\"", page),
 					Related:  []analysis.Related{{Span: named.Content(), Message: "names such a URL"}},
 					Evidence: &analysis.Evidence{Dialect: place.Policy.Dialect, Agent: place.Group.Token, URL: url, Line: ln.Number},
 				})

@@ -36,6 +36,7 @@ var DirectoryRuleMissesBare = &analysis.Pass{
 			report(analysis.Finding{
 				Span:     ast.Span{Start: ln.Value.End - 1, End: ln.Value.End},
 				Message:  fmt.Sprintf("%s does not cover %s, which may be fetched", c.Excerpt(ln.Value), analysis.Excerpt(url)),
+				Help:     fmt.Sprintf("to close it too, disallow %s", analysis.Excerpt(url+"$")),
 				Evidence: inside,
 				Contrast: &analysis.Evidence{Dialect: inside.Dialect, Agent: inside.Agent, URL: url, Line: bare.Rule.Line},
 			})

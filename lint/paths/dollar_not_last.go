@@ -22,7 +22,7 @@ var DollarNotLast = &analysis.Pass{
 			rest := ast.Span{Start: r.At.End, End: r.Value.End}
 			report(analysis.Finding{
 				Span:    r.At,
-				Message: fmt.Sprintf(`"$" marks the end only as the last character; before %s it is an ordinary character, and only URLs with a "$" there match; write %s`, c.Excerpt(rest), c.Excerpt(ast.Span{Start: r.Value.Start, End: rest.Start})),
+				Message: fmt.Sprintf(`"$" marks the end only as the last character; before %s it is an ordinary character, and only URLs with a "$" there match`, c.Excerpt(rest)),
 				Fixes:   []analysis.Fix{{Message: `remove what follows "$"`, Edits: []analysis.Edit{{Span: rest}}}},
 			})
 		}

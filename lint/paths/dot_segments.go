@@ -26,14 +26,12 @@ var DotSegments = &analysis.Pass{
 			}
 			path := analysis.BeforeQuery(c.Text(r.Value))
 			if resolved, ok := withoutDotSegments(path); ok && !coversSite(resolved) {
-				fd.Message += "; write " + analysis.Excerpt(resolved+c.Text(r.Value)[len(path):])
 				fd.Fixes = []analysis.Fix{{Message: "resolve the path", Edits: []analysis.Edit{{
 					Span: ast.Span{Start: r.Value.Start, End: r.Value.Start + len(path)},
 					Text: resolved,
 				}}}}
-			}
-			if fd.Fixes == nil {
-				fd.Message += "; write the path as URLs have it"
+			} else {
+				fd.Help = "write the path as URLs have it"
 			}
 			report(fd)
 		}

@@ -32,7 +32,8 @@ var EncodedStarOrDollar = &analysis.Pass{
 			}
 			report(analysis.Finding{
 				Span:     spans[0],
-				Message:  fmt.Sprintf("%s stands for %q in RFC 9309; Google compares it as written, so the rule does not cover %s; \"*\" in its place covers both", c.Excerpt(spans[0]), analysis.DecodePercent(c, spans)[0].Text, analysis.Excerpt(read.URL)),
+				Message:  fmt.Sprintf("%s stands for %q in RFC 9309; Google compares it as written, so the rule does not cover %s", c.Excerpt(spans[0]), analysis.DecodePercent(c, spans)[0].Text, analysis.Excerpt(read.URL)),
+				Help:     `write "*" in its place to cover both`,
 				Evidence: read,
 				Contrast: missed,
 			})

@@ -31,7 +31,7 @@ var EncodedUnreserved = &analysis.Pass{
 			edits := analysis.DecodePercent(c, spans)
 			report(analysis.Finding{
 				Span:     spans[0],
-				Message:  fmt.Sprintf("%s is %q percent-encoded; Google does not decode it, so the rule does not cover %s; decode it", c.Excerpt(spans[0]), edits[0].Text, analysis.Excerpt(read.URL)),
+				Message:  fmt.Sprintf("%s is %q percent-encoded; Google does not decode it, so the rule does not cover %s", c.Excerpt(spans[0]), edits[0].Text, analysis.Excerpt(read.URL)),
 				Evidence: read,
 				Contrast: missed,
 				Fixes:    []analysis.Fix{{Message: "decode it", Edits: edits}},

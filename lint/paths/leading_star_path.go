@@ -36,6 +36,8 @@ var LeadingStarPath = &analysis.Pass{
 			if rest := strings.TrimLeft(value, "*"); rest[0] != '/' {
 				start.End = start.Start
 				fd.Fixes = []analysis.Fix{{Message: `write "/" before the star`, Edits: []analysis.Edit{{Span: start, Text: "/"}}}}
+			} else {
+				fd.Help = fmt.Sprintf("write two rules for strict parsers, %s and %s", analysis.Excerpt("/*"+rest), analysis.Excerpt(rest))
 			}
 			report(fd)
 		}

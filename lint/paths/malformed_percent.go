@@ -20,7 +20,8 @@ var MalformedPercent = &analysis.Pass{
 		for r := range analysis.PatternsAtFault(c, analysis.BadEscape) {
 			report(analysis.Finding{
 				Span:    r.At,
-				Message: fmt.Sprintf(`%s is not "%%" with two hexadecimal digits; only URLs with exactly these characters match; write "%%25" for a percent sign`, c.Excerpt(r.At)),
+				Message: fmt.Sprintf(`%s is not "%%" with two hexadecimal digits; only URLs with exactly these characters match`, c.Excerpt(r.At)),
+				Help:    `write "%25" for a percent sign`,
 			})
 		}
 	},

@@ -30,11 +30,10 @@ var PathWithoutSlash = &analysis.Pass{
 			case isPathLike(c.Text(r.Value)):
 				edits := startWithSlash(c.Text(r.Value), r.Value)
 				fd.Fixes = []analysis.Fix{{Message: "start the path pattern with a slash", Edits: edits}}
-				fd.Message += "; write " + analysis.Excerpt(withEdits(c, r.Value, edits))
 			case isNoValue(c.Text(r.Value)):
-				fd.Message += "; leave the value empty if the rule is to match nothing"
+				fd.Help = "leave the value empty if the rule is to match nothing"
 			default:
-				fd.Message += "; write a path such as \"/private/\", or remove the line"
+				fd.Help = "write a path such as \"/private/\", or remove the line"
 			}
 			report(fd)
 		}
@@ -72,15 +71,6 @@ func isNoValue(value string) bool {
 		return true
 	}
 	return false
-}
-
-// withEdits is the text of span once edits within it are made.
-func withEdits(c *analysis.Context, span ast.Span, edits []analysis.Edit) string {
-	within := make([]analysis.Edit, len(edits))
-	for i, e := range edits {
-		within[i] = analysis.Edit{Span: ast.Span{Start: e.Span.Start - span.Start, End: e.Span.End - span.Start}, Text: e.Text}
-	}
-	return analysis.Apply(c.Text(span), within)
 }
 
 // isTemplate reports whether value looks like HTML or a template that was not filled in.

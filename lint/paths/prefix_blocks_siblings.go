@@ -30,7 +30,7 @@ var PrefixBlocksSiblings = &analysis.Pass{
 			short := c.File.Lines[prefix.Line-1]
 			report(analysis.Finding{
 				Span:     short.Value,
-				Message:  fmt.Sprintf("%s covers %s too; line %d names %s as if the rest were open; end the first with \"/\" if it means one directory", analysis.ExcerptAt(prefix.Pattern, end-1), analysis.ExcerptAt(directory, end), ln.Number, analysis.ExcerptAt(value, end)),
+				Message:  fmt.Sprintf("%s covers %s too; line %d names %s as if the rest were open", analysis.ExcerptAt(prefix.Pattern, end-1), analysis.ExcerptAt(directory, end), ln.Number, analysis.ExcerptAt(value, end)),
 				Related:  []analysis.Related{{Span: ln.Content(), Message: "names only part of it"}},
 				Evidence: &analysis.Evidence{Dialect: place.Policy.Dialect, Agent: place.Group.Token, URL: directory, Line: prefix.Line},
 				Fixes:    []analysis.Fix{{Message: "cover only the directory", Edits: []analysis.Edit{{Span: ast.Span{Start: short.Value.End, End: short.Value.End}, Text: "/"}}}},

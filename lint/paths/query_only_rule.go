@@ -28,7 +28,7 @@ var QueryOnlyRule = &analysis.Pass{
 			}
 			report(analysis.Finding{
 				Span:     ln.Value,
-				Message:  fmt.Sprintf(`%s covers only query strings of the home page; %q may be fetched; write "/*?" for every page`, c.Excerpt(ln.Value), page),
+				Message:  fmt.Sprintf(`%s covers only query strings of the home page; %q may be fetched`, c.Excerpt(ln.Value), page),
 				Evidence: home,
 				Contrast: &analysis.Evidence{Dialect: home.Dialect, Agent: home.Agent, URL: page, Line: other.Rule.Line},
 				Fixes:    []analysis.Fix{{Message: `write "/*?" for every page`, Edits: []analysis.Edit{{Span: ln.Value, Text: "/*?"}}}},

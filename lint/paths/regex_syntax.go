@@ -26,24 +26,18 @@ var RegexSyntax = &analysis.Pass{
 			}
 			switch plain := asPatterns(c.Text(r.Value)); len(plain) {
 			case 0:
-				fd.Message += `; only "*" and a final "$" are special`
+				fd.Help = `write it with "*" and a final "$", the only special characters`
 			case 1:
 				if written == nil {
 					written = patterns(c)
 				}
 				if written[plain[0]] {
-					fd.Message += fmt.Sprintf("; another line has %s, so this one can go", analysis.Excerpt(plain[0]))
+					fd.Message += fmt.Sprintf("; another line has %s", analysis.Excerpt(plain[0]))
 					fd.Fixes = []analysis.Fix{{Message: "remove the line", Edits: analysis.RemoveLine(c, r.Line)}}
 					break
 				}
-				fd.Message += "; write " + analysis.Excerpt(plain[0])
 				fd.Fixes = []analysis.Fix{{Message: `write it with only "*" and "$"`, Edits: []analysis.Edit{{Span: r.Value, Text: plain[0]}}}}
 			default:
-				quoted := make([]string, len(plain))
-				for i, p := range plain {
-					quoted[i] = analysis.Excerpt(p)
-				}
-				fd.Message += "; write one rule each: " + analysis.JoinNames(quoted)
 				fd.Fixes = []analysis.Fix{{Message: "write one rule for each alternative", Edits: []analysis.Edit{{Span: r.Value, Text: strings.Join(plain, c.EndOfLine(r.Line)+c.Text(r.Field)+": ")}}}}
 			}
 			report(fd)

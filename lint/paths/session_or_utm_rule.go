@@ -26,7 +26,8 @@ var SessionOrUTMRule = &analysis.Pass{
 			name := ast.Span{Start: ln.Value.Start + match[2], End: ln.Value.Start + match[3]}
 			report(analysis.Finding{
 				Span:    name,
-				Message: fmt.Sprintf("%s marks a session or campaign, not another page; crawlers that may not fetch these URLs cannot see that they are copies; let them in and name the page in a canonical link", c.Excerpt(name)),
+				Message: fmt.Sprintf("%s marks a session or campaign, not another page; crawlers that may not fetch these URLs cannot see that they are copies", c.Excerpt(name)),
+				Help:    "let crawlers fetch them, and name the page in a canonical link",
 			})
 		}
 	},

@@ -25,7 +25,7 @@ var SeveralPathsInRule = &analysis.Pass{
 			}
 			report(analysis.Finding{
 				Span:    r.At,
-				Message: fmt.Sprintf("%s is read as one path pattern, so it matches none of these paths alone; give each path a line of its own", c.Excerpt(r.Value)),
+				Message: fmt.Sprintf("%s is read as one path pattern, so it matches none of these paths alone", c.Excerpt(r.Value)),
 				Fixes:   []analysis.Fix{{Message: "give each path pattern a line of its own", Edits: replaceGaps(r.Value, gaps, c.EndOfLine(r.Line)+c.Text(r.Field)+": ")}},
 			})
 		}

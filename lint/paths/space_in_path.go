@@ -29,7 +29,7 @@ var SpaceInPath = &analysis.Pass{
 			}
 			switch gaps := blanks(value); {
 			case allBeginWithSlash(value, gaps):
-				fd.Message = fmt.Sprintf("%s is read as one path pattern, which matches nothing; give each path a line of its own", c.Excerpt(r.Value))
+				fd.Message = fmt.Sprintf("%s is read as one path pattern, which matches nothing", c.Excerpt(r.Value))
 				fd.Fixes = []analysis.Fix{{Message: "give each path pattern a line of its own", Edits: replaceGaps(r.Value, gaps, c.EndOfLine(r.Line)+c.Text(r.Field)+": ")}}
 			case isRemark(value, gaps[0]):
 				fd.Span = rest
@@ -38,14 +38,12 @@ var SpaceInPath = &analysis.Pass{
 				if mark != "" {
 					fd.Message = fmt.Sprintf(`%q starts no comment: %s is read as part of the path pattern, which matches nothing`, mark, c.Excerpt(rest))
 				}
-				fd.Message += "; write " + analysis.Excerpt("# "+strings.TrimLeft(c.Text(rest)[len(mark):], " \t"))
 				fd.Fixes = []analysis.Fix{{Message: "comment it out", Edits: []analysis.Edit{{Span: ast.Span{Start: rest.Start, End: r.Value.End - len(strings.TrimLeft(c.Text(rest)[len(mark):], " \t"))}, Text: "# "}}}}
 			case allTypos(value, gaps):
 				if joined := strings.Join(strings.Fields(value), ""); !coversSite(joined) {
-					fd.Message += "; write " + analysis.Excerpt(joined)
 					fd.Fixes = []analysis.Fix{{Message: "remove the blanks", Edits: replaceGaps(r.Value, gaps, "")}}
 				} else {
-					fd.Message += `; write "/" if the whole site is meant`
+					fd.Help = `write "/" if the whole site is meant`
 				}
 			default:
 				if written == nil {
@@ -56,8 +54,9 @@ var SpaceInPath = &analysis.Pass{
 					continue // written both ways on purpose
 				}
 				if !isTemplate(value) {
-					fd.Message += "; write " + analysis.Excerpt(escaped)
 					fd.Fixes = []analysis.Fix{{Message: `write "%20"`, Edits: []analysis.Edit{{Span: r.Value, Text: escaped}}}}
+				} else {
+					fd.Help = "write the path that the template stands for, or remove the line"
 				}
 			}
 			report(fd)

@@ -18,11 +18,11 @@ var InjectedContent = &analysis.Pass{
 	Precision: analysis.Precision{Files: 4999, Found: 1, Read: 1, Right: 1},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for run := range analysis.RunsAtFault(c, analysis.Injected) {
-			message := "%s hides links to other sites; crawlers skip it, but whoever put it there can also change the rules: find how it got in, then remove it"
+			message, help := "%s hides links to other sites; crawlers skip it, but whoever put it there can also change the rules", "find how it got in, then remove it"
 			if len(run) > 1 {
-				message = "%s hide links to other sites; crawlers skip them, but whoever put them there can also change the rules: find how they got in, then remove them"
+				message, help = "%s hide links to other sites; crawlers skip them, but whoever put them there can also change the rules", "find how they got in, then remove them"
 			}
-			report(analysis.Finding{Span: run[0].Content(), Message: fmt.Sprintf(message, analysis.QuoteRun(c, run))})
+			report(analysis.Finding{Span: run[0].Content(), Message: fmt.Sprintf(message, analysis.QuoteRun(c, run)), Help: help})
 		}
 	},
 }

@@ -26,7 +26,8 @@ var SecretInFile = &analysis.Pass{
 				if at := shape.find(c.File.Src, ln.Text); !at.Empty() {
 					report(analysis.Finding{
 						Span:    at,
-						Message: fmt.Sprintf("%q is %s; anyone can read it here, so replace the secret and remove it", few(c.Text(at)), shape.what),
+						Message: fmt.Sprintf("%q is %s; anyone can read it here", few(c.Text(at)), shape.what),
+						Help:    "replace the secret, and remove it here",
 					})
 					break
 				}
@@ -38,7 +39,8 @@ var SecretInFile = &analysis.Pass{
 				report(analysis.Finding{
 					Severity: analysis.Info,
 					Span:     at,
-					Message:  fmt.Sprintf("%s is an address in a private network; anyone can read it here; remove it", c.Excerpt(at)),
+					Message:  fmt.Sprintf("%s is an address in a private network; anyone can read it here", c.Excerpt(at)),
+					Help:     "remove it",
 				})
 			}
 		}

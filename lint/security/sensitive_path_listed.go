@@ -26,7 +26,8 @@ var SensitivePathListed = &analysis.Pass{
 			if at, what := sensitive(c, ln.Value); what != "" {
 				report(analysis.Finding{
 					Span:    at,
-					Message: fmt.Sprintf("%s tells anyone where to look for %s; Disallow keeps nobody out; ask for a password there, or take it off the server", c.Excerpt(at), what),
+					Message: fmt.Sprintf("%s tells anyone where to look for %s; Disallow keeps nobody out", c.Excerpt(at), what),
+					Help:    "ask for a password there, or take it off the server",
 				})
 			}
 		}

@@ -34,7 +34,8 @@ var UnguessablePathListed = &analysis.Pass{
 			}
 			found = append(found, analysis.Finding{
 				Span:    at,
-				Message: fmt.Sprintf("%q cannot be guessed, but anyone can read it here; ask for a password there, and remove the rule", few(c.Text(at))),
+				Message: fmt.Sprintf("%q cannot be guessed, but anyone can read it here", few(c.Text(at))),
+				Help:    "ask for a password there, and remove the rule",
 			})
 		}
 		for _, fd := range found {

@@ -58,13 +58,14 @@ var AllowWithoutDisallow = &analysis.Pass{
 				if collectsPages(g.Token) {
 					fd.Severity = analysis.Warning
 				}
-				fd.Message += fmt.Sprintf(", even what %s on line %d closes to other crawlers; repeat here what is meant for %s too", c.QuoteRule(line), line, who)
+				fd.Message += fmt.Sprintf(", even what %s on line %d closes to other crawlers", c.QuoteRule(line), line)
+				fd.Help = fmt.Sprintf("repeat here what is meant for %s too", who)
 				fd.Related = []analysis.Related{{Span: c.File.Lines[line-1].Content(), Message: "does not apply to it"}}
 				fd.Evidence, fd.Contrast = f.Allows, f.Disallows
 			case f.Total > 0:
 				continue // each Allow opens what the other group disallows: an exception on purpose
 			default:
-				fd.Message += `; add "Disallow: /" if only the paths listed here are meant to be open`
+				fd.Help = `add "Disallow: /" if only the paths listed here are meant to be open`
 			}
 			report(fd)
 		}

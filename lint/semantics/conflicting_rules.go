@@ -20,8 +20,10 @@ var ConflictingRules = &analysis.Pass{
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, ln := range c.File.Lines {
 			if d := analysis.DeadRules.Of(c)[ln.Number]; d.Twin > 0 {
-				message := fmt.Sprintf("rule never applies: %s has the same path pattern and wins; keep the one that you mean", otherRule(c, ln, d.Twin))
-				report(deadFinding(c, ln, d, message, "wins"))
+				message := fmt.Sprintf("rule never applies: %s has the same path pattern and wins", otherRule(c, ln, d.Twin))
+				fd := deadFinding(c, ln, d, message, "wins")
+				fd.Help = keepOne
+				report(fd)
 			}
 		}
 	},

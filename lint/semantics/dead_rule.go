@@ -9,6 +9,9 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
+// keepOne is the help for two rules that contradict each other.
+const keepOne = "keep the one that you mean"
+
 // deadFinding is the finding about ln, the dead rule d. It offers to remove the line
 // only if that is safe: the line may still keep two groups apart, or decide for a
 // dialect that is not selected. If a rule for the same paths overrides it, which of the
@@ -17,6 +20,8 @@ func deadFinding(c *analysis.Context, ln ast.Line, d analysis.DeadRule, message,
 	fd := analysis.Finding{Span: ln.Content(), Evidence: d.Evidence, Message: message}
 	if edits := analysis.RemoveLine(c, ln); c.IsSafe(edits) {
 		fd.Fixes = []analysis.Fix{{Message: "remove the line", Edits: edits}}
+	} else {
+		fd.Help = "remove the line if nothing else rests on it"
 	}
 	by := c.File.Lines[d.By[0]-1]
 	if n := besides.Of(c)[by.Number]; d.Hidden && len(d.By) == 1 && n != nil && *n > 0 && sameButStars(c.Text(ln.Value), c.Text(by.Value)) {

@@ -19,13 +19,16 @@ var DialectDivergence = &analysis.Pass{
 	Precision: analysis.Precision{Files: 4999, Exact: true, Found: 3, Read: 3, Right: 3},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, v := range divergences.Of(c) {
+			help := "to give both the same answer, write rules that both read alike"
 			message := fmt.Sprintf("%s is closed to crawlers that read as %s and open to those that read as %s", analysis.Excerpt(v.evidence.URL), v.disallows.Name, v.allows.Name)
 			if r := v.allowing; r.Allow && r.Pattern != analysis.PatternFor(c, v.allows, r.Line) {
-				message += fmt.Sprintf(", which read %s on line %d as a rule about the directory too; add \"Allow: %s$\" to open it to both", c.QuoteRule(r.Line), r.Line, v.evidence.URL)
+				message += fmt.Sprintf(", which read %s on line %d as a rule about the directory too", c.QuoteRule(r.Line), r.Line)
+				help = fmt.Sprintf("add \"Allow: %s$\" to open it to both", v.evidence.URL)
 			}
 			report(analysis.Finding{
 				Span:     c.File.Lines[v.line-1].Content(),
 				Message:  message,
+				Help:     help,
 				Evidence: v.evidence,
 				Contrast: v.contrast,
 			})

@@ -38,12 +38,14 @@ var DisallowEmptyPlusOthers = &analysis.Pass{
 				ln := c.File.Lines[line-1]
 				fd := analysis.Finding{
 					Span:     ln.Content(),
-					Message:  fmt.Sprintf("empty %s decides nothing, but parsers that stop at the first matching rule never reach %s on line %d; remove the empty line", c.Text(ln.Field), c.QuoteRule(hidden.Line), hidden.Line),
+					Message:  fmt.Sprintf("empty %s decides nothing, but parsers that stop at the first matching rule never reach %s on line %d", c.Text(ln.Field), c.QuoteRule(hidden.Line), hidden.Line),
 					Related:  []analysis.Related{{Span: c.File.Lines[hidden.Line-1].Content(), Message: "some parsers never reach it"}},
 					Evidence: hidden,
 				}
 				if n := besides.Of(c)[line]; n != nil && *n > 0 {
 					fd.Fixes = []analysis.Fix{{Message: "remove the line", Edits: analysis.RemoveLine(c, ln)}}
+				} else {
+					fd.Help = "remove the empty line"
 				}
 				report(fd)
 			}

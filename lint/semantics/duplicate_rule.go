@@ -22,7 +22,7 @@ var DuplicateRule = &analysis.Pass{
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, ln := range c.File.Lines {
 			if d := analysis.DeadRules.Of(c)[ln.Number]; d.Copy > 0 && d.Twin == 0 && !isDecoded(c, ln, d.Copy) && !isOfOtherName(c, ln.Number, d.Copy) {
-				message := fmt.Sprintf("rule repeats %s; one of the two can go", strings.TrimSuffix(otherRule(c, ln, d.Copy), ","))
+				message := fmt.Sprintf("rule repeats %s", strings.TrimSuffix(otherRule(c, ln, d.Copy), ","))
 				report(deadFinding(c, ln, d, message, "the same rule"))
 			}
 		}

@@ -36,7 +36,8 @@ var EqualToStarGroup = &analysis.Pass{
 			const url = "/"
 			report(analysis.Finding{
 				Span:     tokens[0].Value,
-				Message:  fmt.Sprintf("group decides every URL just as the one for %q on line %d does; it can go", star.Token, star.Lines[0]),
+				Message:  fmt.Sprintf("group decides every URL just as the one for %q on line %d does", star.Token, star.Lines[0]),
+				Help:     "remove the group",
 				Related:  []analysis.Related{{Span: c.File.Lines[star.Lines[0]-1].Content(), Message: "decides the same"}},
 				Evidence: &analysis.Evidence{Dialect: p.Dialect, Agent: own.Token, URL: url, Line: p.Decide(own.Token, url).Rule.Line},
 				Contrast: &analysis.Evidence{Dialect: p.Dialect, Agent: star.Token, URL: url, Line: p.Decide(star.Token, url).Rule.Line},

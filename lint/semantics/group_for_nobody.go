@@ -26,9 +26,9 @@ var GroupForNobody = &analysis.Pass{
 			if slices.ContainsFunc(tokens, func(ua ast.Line) bool { return reported[ua.Number] || isForSomebody(c, ua) }) {
 				continue
 			}
-			fd := analysis.Finding{Span: tokens[0].Value, Message: fmt.Sprintf("no known crawler is called %s; check the spelling, or remove the group", c.Excerpt(tokens[0].Value))}
+			fd := analysis.Finding{Span: tokens[0].Value, Message: fmt.Sprintf("no known crawler is called %s", c.Excerpt(tokens[0].Value)), Help: "check the spelling, or remove the group"}
 			if n := len(tokens) - 1; n > 0 {
-				fd.Message = fmt.Sprintf("no known crawler is called %s or any other name of this group; check the spelling, or remove the group", c.Excerpt(tokens[0].Value))
+				fd.Message = fmt.Sprintf("no known crawler is called %s or any other name of this group", c.Excerpt(tokens[0].Value))
 			}
 			report(fd)
 		}

@@ -43,7 +43,8 @@ var OrderDependent = &analysis.Pass{
 					done[r.Line] = true
 					report(analysis.Finding{
 						Span:     c.File.Lines[r.Line-1].Content(),
-						Message:  fmt.Sprintf("parsers that take the first matching rule follow %s on line %d instead; put this line above it", c.QuoteRule(instead.Line), instead.Line),
+						Message:  fmt.Sprintf("parsers that take the first matching rule follow %s on line %d instead", c.QuoteRule(instead.Line), instead.Line),
+						Help:     fmt.Sprintf("put this line above line %d", instead.Line),
 						Related:  []analysis.Related{{Span: c.File.Lines[instead.Line-1].Content(), Message: "matches first"}},
 						Evidence: &analysis.Evidence{Dialect: d, Agent: g.Token, URL: url, Line: r.Line},
 					})

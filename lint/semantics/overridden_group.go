@@ -24,13 +24,14 @@ func overrideFinding(c *analysis.Context, f analysis.OverriddenGroup) analysis.F
 	case f.Lost > 1:
 		lost = fmt.Sprintf("%d of the %d Disallow rules for %q do not apply to it, such as %s", f.Lost, f.Total, f.Other.Token, rule)
 	}
-	message := fmt.Sprintf("%s obeys only its own group, so %s; repeat here what is meant for %s too", name, lost, name)
+	help := fmt.Sprintf("repeat here what is meant for %s too", name)
 	if f.Other.Token == "*" && hasSignal(c, f.Other) && !hasSignal(c, f.Own) {
-		message += ", the Content-Signal included"
+		help += ", the Content-Signal included"
 	}
 	return analysis.Finding{
 		Span:     span,
-		Message:  message,
+		Message:  fmt.Sprintf("%s obeys only its own group, so %s", name, lost),
+		Help:     help,
 		Related:  []analysis.Related{{Span: c.File.Lines[line-1].Content(), Message: "does not apply to it"}},
 		Evidence: f.Allows,
 		Contrast: f.Disallows,

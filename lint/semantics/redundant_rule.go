@@ -26,12 +26,12 @@ var RedundantRule = &analysis.Pass{
 			}
 			fd := analysis.Finding{
 				Span:     ln.Content(),
-				Message:  "rule changes nothing: what it allows is allowed without it; this line can go",
+				Message:  "rule changes nothing: what it allows is allowed without it",
 				Evidence: r.decides,
 				Fixes:    []analysis.Fix{{Message: "remove the line", Edits: analysis.RemoveLine(c, ln)}},
 			}
 			if r.by > 0 {
-				fd.Message = fmt.Sprintf("rule changes nothing: %s on line %d already covers its URLs; this line can go", c.QuoteRule(r.by), r.by)
+				fd.Message = fmt.Sprintf("rule changes nothing: %s on line %d already covers its URLs", c.QuoteRule(r.by), r.by)
 				fd.Related = []analysis.Related{{Span: c.File.Lines[r.by-1].Content(), Message: "covers it"}}
 			}
 			report(fd)

@@ -34,7 +34,8 @@ var RobotsTxtSelfBlock = &analysis.Pass{
 				seen[line] = true
 				report(analysis.Finding{
 					Span:     c.File.Lines[line-1].Content(),
-					Message:  fmt.Sprintf(`rule covers %s, which crawlers fetch anyway; add "Allow: %s$" if a tool complains about it`, url, url),
+					Message:  fmt.Sprintf("rule covers %s, which crawlers fetch anyway", url),
+					Help:     fmt.Sprintf("if a tool complains about it, add \"Allow: %s$\"", url),
 					Evidence: &analysis.Evidence{Dialect: d, Agent: g.Token, URL: url, Line: line},
 				})
 			}

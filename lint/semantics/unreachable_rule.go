@@ -38,13 +38,15 @@ func outrankedFinding(c *analysis.Context, ln ast.Line, d analysis.DeadRule) ana
 	if len(d.By) > 1 {
 		by, covers, wins = "lines "+enumerate(d.By)+" together", "cover", "win"
 	}
-	message := fmt.Sprintf("%s already %s the same URLs; this line can go", by, covers)
+	message := fmt.Sprintf("%s already %s the same URLs", by, covers)
 	if d.Hidden {
-		message = fmt.Sprintf("rule never applies: %s %s for every URL that this one matches; keep the one that you mean", by, wins)
+		message = fmt.Sprintf("rule never applies: %s %s for every URL that this one matches", by, wins)
 		related = "wins"
 	}
 	fd := deadFinding(c, ln, d, message, related)
-	if !d.Hidden {
+	if d.Hidden {
+		fd.Help = keepOne
+	} else {
 		fd.Severity = analysis.Info
 	}
 	return fd

@@ -47,12 +47,12 @@ var HTMLContent = &analysis.Pass{
 				fd.Fixes[0].Message = "comment them out"
 			}
 			if programOutput().MatchString(c.Text(ast.Span{Start: first.Start, End: run[len(run)-1].End})) {
-				fd.Message += "; mend the program that prints this"
-				fd.Fixes = nil
+				fd.Fixes, fd.Help = nil, "mend the program that prints this"
 			}
 			if tag := (ast.Span{Start: first.Start, End: first.End - len(analysis.LeadingTags.Cut(c.Text(first)))}); analysis.HasKnownField(c.Text(ast.Span{Start: tag.End, End: first.End})) {
 				fd.Severity = analysis.Error
 				fd.Message = fmt.Sprintf("%s hides the field behind it; crawlers skip the line", c.Excerpt(tag))
+				fd.Help = ""
 				fd.Fixes = []analysis.Fix{{Message: "remove the tag", Edits: []analysis.Edit{{Span: tag}}}}
 			}
 			report(fd)

@@ -26,6 +26,7 @@ var PlaceholderLeftIn = &analysis.Pass{
 			report(analysis.Finding{
 				Span:    run[0].Content(),
 				Message: fmt.Sprintf(message, analysis.QuoteRun(c, run)),
+				Help:    "serve what the template makes, not the template",
 			})
 		}
 		for ln := range analysis.LinesAtFault(c, analysis.Sound) {
@@ -42,18 +43,21 @@ func leftoverIn(c *analysis.Context, ln ast.Line) (analysis.Finding, bool) {
 	fd := analysis.Finding{Span: span}
 	switch what {
 	case analysis.UnfilledValue:
-		fd.Message = "%s is a placeholder that was never filled in; crawlers take it literally: write its value, or remove the line"
+		fd.Message = "%s is a placeholder that was never filled in; crawlers take it literally"
+		fd.Help = "write its value, or remove the line"
 	case analysis.ExampleHost:
-		fd.Message = "%s is the host of an example, not of a site; crawlers take it literally: write the host of this site"
+		fd.Message = "%s is the host of an example, not of a site; crawlers take it literally"
+		fd.Help = "write the host of this site"
 	case analysis.RouteParameter:
 		fd.Message = `%s is a parameter of a route, which crawlers take literally; in a path pattern "*" stands for any text`
 		fd.Fixes = []analysis.Fix{{Message: `write "*"`, Edits: []analysis.Edit{{Span: span, Text: "*"}}}}
 	case analysis.Macro:
 		fd.Severity = analysis.Info
 		fd.Message = "%s looks like a template or ad macro that was not filled in; only URLs with exactly these characters match"
+		fd.Help = "write its value, or remove the line"
 		if !ln.Kind.IsRule() {
 			fd.Severity = analysis.Warning
-			fd.Message = "%s looks like a template or ad macro that was not filled in; crawlers take it literally: write its value, or remove the line"
+			fd.Message = "%s looks like a template or ad macro that was not filled in; crawlers take it literally"
 		}
 	default:
 		return fd, false
