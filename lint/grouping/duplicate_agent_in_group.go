@@ -20,19 +20,42 @@ var DuplicateAgentInGroup = &analysis.Pass{
 	NoEffect:  true,
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, g := range c.File.Groups {
-			first := map[string]ast.Line{}
+			type place struct {
+				ast.Line
+				fields, agents int // how many lines of each kind stand above it in the group
+			}
+			first := map[string]place{}
+			var fields, agents int
+			lines := g.Lines
 			for ua, name := range analysis.NamesIn(c, g) {
+				for ; lines[0].Number < ua.Number; lines = lines[1:] {
+					switch lines[0].Kind {
+					case ast.Empty, ast.Comment:
+					case ast.UserAgent:
+						agents++
+					default:
+						fields++
+					}
+				}
 				earlier, again := first[name]
 				if !again {
-					first[name] = ua
+					first[name] = place{ua, fields, agents}
 					continue
 				}
-				report(analysis.Finding{
+				fd := analysis.Finding{
 					Span:    ua.Content(),
 					Message: fmt.Sprintf("%s is already named on line %d of this group", c.Excerpt(ua.Value), earlier.Number),
 					Related: []analysis.Related{{Span: earlier.Content(), Message: "named here"}},
 					Fixes:   []analysis.Fix{{Message: "remove the line", Edits: withoutLines([]ast.Line{ua})}},
-				})
+				}
+				if fields > earlier.fields {
+					fd.Message = fmt.Sprintf("%s is already named on line %d, and no rule between the lines ends its group; crawlers read both as one", c.Excerpt(ua.Value), earlier.Number)
+					if agents > earlier.agents+1 { // the line may be part of a list, and its rules are not those of the first group
+						fd.Fixes = nil
+						fd.Help = "name it once, and move there the fields that are meant for it"
+					}
+				}
+				report(fd)
 			}
 		}
 	},

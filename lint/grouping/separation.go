@@ -3,6 +3,7 @@ package grouping
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
@@ -114,9 +115,16 @@ func telling(j analysis.JoinedGroup, ua analysis.JoinedAgent, set *rules.RuleSet
 
 // harmFinding returns the finding that r applies to ua, and to how many others.
 func harmFinding(c *analysis.Context, j analysis.JoinedGroup, s separation, ua analysis.JoinedAgent, r ast.Line, e *analysis.Evidence) analysis.Finding {
-	others := -1
+	harmed := map[string]bool{}
 	for _, other := range j.Agents {
-		if s.harms(other, e.Dialect.Token(c.Text(other.Value)), e.URL, e.Line) {
+		name := c.Text(other.Value)
+		if folded := strings.ToLower(name); !harmed[folded] {
+			harmed[folded] = s.harms(other, e.Dialect.Token(name), e.URL, e.Line)
+		}
+	}
+	others := -1
+	for _, harm := range harmed {
+		if harm {
 			others++
 		}
 	}

@@ -91,6 +91,9 @@ var (
 // withoutRegex writes a regular expression as a path pattern; false if stars cannot
 // express it.
 func withoutRegex(regex string) (string, bool) {
+	if rest, ok := strings.CutPrefix(regex, "^/+"); ok {
+		regex = "/" + rest // URLs have one slash there
+	}
 	plain := regexToPattern.Replace(strings.TrimPrefix(regex, "^"))
 	return plain, !coversSite(plain) && !strings.Contains(plain, "**") && analysis.StartsPath(plain) && !strings.ContainsAny(plain, `\^|()[]{}`)
 }

@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
@@ -48,6 +49,10 @@ var HTMLContent = &analysis.Pass{
 			}
 			if programOutput().MatchString(c.Text(ast.Span{Start: first.Start, End: run[len(run)-1].End})) {
 				fd.Fixes, fd.Help = nil, "mend the program that prints this"
+			}
+			if strings.HasPrefix(c.Text(first), `{\rtf`) {
+				fd.Help = "save the file as plain text: a word processor wrote it"
+				fd.Fixes = nil
 			}
 			if tag := (ast.Span{Start: first.Start, End: first.End - len(analysis.LeadingTags.Cut(c.Text(first)))}); analysis.HasKnownField(c.Text(ast.Span{Start: tag.End, End: first.End})) {
 				fd.Severity = analysis.Error

@@ -50,7 +50,7 @@ func leftoverIn(c *analysis.Context, ln ast.Line) (analysis.Finding, bool) {
 		fd.Help = "write the host of this site"
 	case analysis.RouteParameter:
 		fd.Message = `%s is a parameter of a route, which crawlers take literally; in a path pattern "*" stands for any text`
-		fd.Fixes = []analysis.Fix{{Message: `write "*"`, Edits: []analysis.Edit{{Span: span, Text: "*"}}}}
+		fd.Fixes = []analysis.Fix{{Message: `write "*"`, Edits: starParameters(c, ln)}}
 	case analysis.Macro:
 		fd.Severity = analysis.Info
 		fd.Message = "%s looks like a template or ad macro that was not filled in; only URLs with exactly these characters match"
@@ -65,3 +65,20 @@ func leftoverIn(c *analysis.Context, ln ast.Line) (analysis.Finding, bool) {
 	fd.Message = fmt.Sprintf(fd.Message, c.Excerpt(span))
 	return fd, true
 }
+
+// starParameters returns the edits that write "*" for each parameter of the route in
+// the value of ln.
+func starParameters(c *analysis.Context, ln ast.Line) []analysis.Edit {
+	var edits []analysis.Edit
+	value := c.Text(ln.Value)
+	for _, at := range routeParameter().FindAllStringSubmatchIndex(value, -1) {
+		if start, end := at[2], at[3]; end == len(value) || value[end] == '/' || value[end] == '?' {
+			edits = append(edits, analysis.Edit{Span: ast.Span{Start: ln.Value.Start + start, End: ln.Value.Start + end}, Text: "*"})
+		}
+	}
+	return edits
+}
+
+// routeParameter matches a parameter of a route, which ends at the end of the path, a
+// "/" or a "?".
+var routeParameter = analysis.Expr(`/(:[A-Za-z_]\w*|\[\[?(?:\.\.\.)?\w+\]\]?|\{[A-Za-z_]\w*\})`)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
 )
@@ -22,7 +23,7 @@ var CommaListOfAgents = &analysis.Pass{
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for a := range analysis.AgentsAtFault(c, analysis.ListOfNames) {
 			value := c.Text(a.Value)
-			names := analysis.ListedNames(value)
+			names := withoutRepeats(analysis.ListedNames(value))
 			lines := strings.Join(names, c.EndOfLine(a.Line)+c.Text(a.Field)+": ")
 			google, others := analysis.Excerpt(rules.Google.Token(value)), analysis.Excerpt(rules.RFC9309.Token(value))
 			if google == `""` {
@@ -42,4 +43,15 @@ var CommaListOfAgents = &analysis.Pass{
 			report(fd)
 		}
 	},
+}
+
+// withoutRepeats returns names without those that stand before in any case.
+func withoutRepeats(names []string) []string {
+	var kept []string
+	for _, name := range names {
+		if !slices.ContainsFunc(kept, func(k string) bool { return ast.EqualFold(k, name) }) {
+			kept = append(kept, name)
+		}
+	}
+	return kept
 }
