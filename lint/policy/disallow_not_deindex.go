@@ -67,5 +67,5 @@ func saysNoIndex(c *analysis.Context, rule ast.Line) (ast.Line, bool) {
 	return ast.Line{}, false
 }
 
-var noIndex = analysis.MarkedExpr(`(?i)\b(no-?index|de-?index|(do not|don'?t|not be|never|prevent|stop|avoid|block)( \w+){0,3} (re)?index(ed|ing|ation)?|(keep|hide|remove)( \w+){0,4} (from|out of)( \w+)? (google|bing|search|index|serps?))\b`,
+var noIndex = analysis.MarkedExpr(`(?i)\b(no-?index|de-?index|(do not|don'?t|not be|never|prevent|stop|avoid|block)( \w+){0,3} (re)?index(ed|ing|ation)?|ne pas indexer|nicht indexieren|no indexar|(keep|hide|remove)( \w+){0,4} (from|out of)( \w+)? (google|bing|search|index|serps?))\b`,
 	"index", "google", "bing", "search", "serp")
