@@ -16,7 +16,7 @@ var DisallowNotDeindex = &analysis.Pass{
 	Bad:       "User-agent: *\n# do not index these pages\nDisallow: /users/\n",
 	Good:      "User-agent: *\n# endless lists\nDisallow: /users/\n",
 	Source:    "Google's introduction to robots.txt",
-	Precision: analysis.Precision{Files: 4999, Found: 60, Read: 25, Right: 25},
+	Precision: analysis.Precision{Files: 4999, Found: 64, Read: 29, Right: 29},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		wanted := map[int]ast.Line{} // comments, by the line of the rule that each is about
 		for ln := range analysis.SoundRules(c) {
