@@ -78,6 +78,18 @@ func UnobeyedAgentLines(c *Context) map[int]bool {
 	return lines
 }
 
+// NameBelow returns the line below ua, if ua is a user-agent line without a name and the
+// line below holds one and nothing else: "*" or the name of a known crawler.
+func NameBelow(c *Context, ua ast.Line) (ast.Line, bool) {
+	if ua.Kind != ast.UserAgent || !ua.Value.Empty() || ua.Number == len(c.File.Lines) {
+		return ast.Line{}, false
+	}
+	below := c.File.Lines[ua.Number]
+	name := c.Text(below.Content())
+	_, known := crawlers.Lookup(name)
+	return below, FaultOf(c, below) == Unparseable && below.Comment.Empty() && (known || name == "*")
+}
+
 // agentLines holds the user-agent lines that no other pass handles: those with a
 // line fault, hidden characters or a placeholder are left out.
 var agentLines = NewFact(findAgents)

@@ -70,7 +70,7 @@ func findFaults(c *Context) []LineFault {
 	for i, ln := range c.File.Lines {
 		found[i] = diagnose(c, ln)
 	}
-	joinMarkup(c.File.Lines, found)
+	joinMarkup(c.File.Src, c.File.Lines, found)
 	findInjected(c.File, found)
 	return found
 }

@@ -12,8 +12,9 @@ import (
 var LeadingTags = StartExpr(`^(<[^>]*>[ \t]*)+`, "<")
 
 // joinMarkup marks as markup the faulty lines between two lines of markup, and
-// unparseable lines right below one: the body of a script, a stack trace.
-func joinMarkup(lines []ast.Line, faults []LineFault) {
+// unparseable lines right below one: the body of a script, a stack trace. A path below
+// one is a rule that lost its field.
+func joinMarkup(src string, lines []ast.Line, faults []LineFault) {
 	last := -1 // line of markup that the next one may be joined to
 	for i, f := range faults {
 		switch {
@@ -26,7 +27,7 @@ func joinMarkup(lines []ast.Line, faults []LineFault) {
 			last = i
 		case f == Markup:
 			last = i
-		case f == Unparseable && last >= 0 && last == i-1:
+		case f == Unparseable && last >= 0 && last == i-1 && !pathAlone(lines[i].Content().In(src)):
 			faults[i] = Markup
 			last = i
 		case f == Unparseable || f == UnknownField || f == EmptyField || lines[i].Content().Empty():
@@ -34,6 +35,11 @@ func joinMarkup(lines []ast.Line, faults []LineFault) {
 			last = -1
 		}
 	}
+}
+
+// pathAlone reports whether text is a path and nothing else.
+func pathAlone(text string) bool {
+	return strings.HasPrefix(text, "/") && !strings.HasPrefix(text, "//") && !strings.ContainsAny(text, " \t")
 }
 
 // findInjected separates injected markup from other markup: it hides links to

@@ -26,7 +26,7 @@ type OverriddenGroup struct {
 // dialect where it is one.
 //
 // Groups that look deliberate are skipped: those that allow everything or nothing or
-// have no rules, and those that let in a crawler that the other group shuts out. So
+// have no rules, unless all their rules have faults, and those that let in a crawler that the other group shuts out. So
 // are groups whose names belong to no crawler, or to one that is gone, fetches nothing
 // or falls back to no other group. Crawlers named beside "*" are left to star-mixed-with-named,
 // and groups that join the next one to empty-group-joins-next.
@@ -48,7 +48,7 @@ func findOverriddenGroups(c *Context) []OverriddenGroup {
 	}
 	nobody := UnobeyedAgentLines(c)
 	ofOne := func(g *rules.Group) bool {
-		return g.Token != "*" && !nobody[g.Lines[0]] && !FetchesNothing(g.Token) && !IsGone(g.Token) && HasIntendedRules(c, g) && !HasFaultyRule(c, g) && IsOneName(c.Text(c.File.Lines[g.Lines[0]-1].Value))
+		return g.Token != "*" && !nobody[g.Lines[0]] && !FetchesNothing(g.Token) && !IsGone(g.Token) && HasIntendedRules(c, g) && (!HasFaultyRule(c, g) || losesAllRules(c, g)) && IsOneName(c.Text(c.File.Lines[g.Lines[0]-1].Value))
 	}
 	for _, d := range c.Dialects {
 		p := c.Policy(d)
@@ -57,7 +57,7 @@ func findOverriddenGroups(c *Context) []OverriddenGroup {
 				continue
 			}
 			other := OtherGroup(p, g.Token)
-			if other == nil || other.Rules() == g.Rules() || !restrains(g) || !restrains(other) || other.Token == "*" && slices.ContainsFunc(g.Lines, func(line int) bool { return beside[line] }) {
+			if other == nil || other.Rules() == g.Rules() || !restrains(g) && !losesAllRules(c, g) || !restrains(other) || other.Token == "*" && slices.ContainsFunc(g.Lines, func(line int) bool { return beside[line] }) {
 				continue
 			}
 			if budget -= len(g.Rules().Rules()) + len(other.Rules().Rules()); budget < 0 {
@@ -141,6 +141,22 @@ func restrains(g *rules.Group) bool {
 		}
 	}
 	return false
+}
+
+// losesAllRules reports whether g has no rule because all that were meant as rules have
+// faults. It reports false if one of them would open or close the whole site.
+func losesAllRules(c *Context, g *rules.Group) bool {
+	if !HasFaultyRule(c, g) || slices.ContainsFunc(g.Rules().Rules(), func(r rules.Rule) bool { return r.Line > 0 }) {
+		return false
+	}
+	return !slices.ContainsFunc(c.File.Groups, func(part ast.Group) bool {
+		named := slices.ContainsFunc(part.Lines, func(ln ast.Line) bool { return slices.Contains(g.Lines, ln.Number) })
+		return named && slices.ContainsFunc(part.Lines, func(ln ast.Line) bool {
+			text := c.Text(ln.Content())
+			path := text[strings.LastIndexAny(text, ": \t")+1:]
+			return isFaultyRule(c, ln) && strings.Trim(path, "/*") == ""
+		})
+	})
 }
 
 // FindOverride returns own as a group that takes the place of other; false if other

@@ -54,7 +54,7 @@ func findPlaceholder(c *Context, ln ast.Line) (span ast.Span, what Leftover) {
 	if ln.Kind != ast.Record {
 		return ast.Span{}, NoLeftover
 	}
-	host := value
+	host, _, _ := strings.Cut(value, "/") // without a scheme, as people write it
 	if u, err := url.Parse(value); err == nil && u.Host != "" {
 		host = u.Hostname()
 	}
@@ -127,11 +127,11 @@ var (
 	}
 	leftoversOfRecord = []leftoverKind{
 		markupTag, macro, angle, entity,
-		{UnfilledValue, "{$<[", Expr(`(\[[A-Za-z][A-Za-z_ -]*\]|\{\{.*\}\}|\{%.*%\}|\$\{.*\}|<%.*%>|\{[A-Za-z_][^{}]*(?:\}|$))`), nil},
+		{UnfilledValue, "{$<[", Expr(`(\[[A-Za-z][A-Za-z_ -]*\]|\{\{.*\}\}|\{%.*%\}|\$\{.*\}|<%.*%>|\{\w[^{}]*(?:\}|$))`), nil},
 	}
 
 	missingValue    = Expr(`(?i)^(null|undefined|\(null\)|none)$`)
-	placeholderHost = Expr(`(?i)^(.*\.)?((example|(your|my)[-_]?(domain|site|website|host)|your[-_]?(shop|store|blog|company)|domain|domain-?name)\.(com|net|org|tld|co\.[a-z]{2})(\.[a-z]{2})?|example)$|^(your|my)[-_](domain|site|website|host|shop|store)$`)
+	placeholderHost = Expr(`(?i)^(.*\.)?((example|(your|my)[-_]?(domain|site|website|host)|your[-_]?(shop|store|blog|company)|domain|domain-?name)\.(com|net|org|tld|co\.[a-z]{2})(\.[a-z]{2})?|example)$|^(domain([-_]?name)?|domena|hostname)$|^(your|my)[-_](domain|site|website|host|shop|store)$`)
 
 	// templateStart matches a line that is a placeholder from its start.
 	templateStart = StartExpr(`^(\{\{|\{%|\$\{|<%)`, "{$<")

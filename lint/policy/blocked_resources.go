@@ -15,20 +15,21 @@ type resource struct {
 	name       string   // plural, for messages
 	extensions []string // the usual ones, each with its dot
 	folders    []string // that hold them by convention, in lower case
+	handlers   []string // paths where ASP.NET serves them, without their extension
 }
 
 var (
 	pageParts = []resource{
-		{"style sheets", []string{".css"}, []string{"css", "styles", "stylesheet", "stylesheets"}},
-		{"scripts", []string{".js"}, []string{"js", "javascript", "javascripts"}},
+		{"style sheets", []string{".css"}, []string{"css", "styles", "stylesheet", "stylesheets", "app_themes"}, nil},
+		{"scripts", []string{".js"}, []string{"js", "javascript", "javascripts"}, []string{"/ScriptResource", "/WebResource"}},
 		{"scripts and style sheets", []string{".css", ".js"}, []string{
-			"assets", "_next", "_next/static", "_nuxt", "dist", "skin", "wp-includes", "wp-content", "wp-content/themes", "wp-content/plugins",
-		}},
+			"assets", "static", "_next", "_next/static", "_nuxt", "dist", "skin", "wp-includes", "wp-content", "wp-content/themes", "wp-content/plugins",
+		}, nil},
 	}
 	images = []resource{
 		{"images", []string{".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif"}, []string{
 			"images", "image", "img", "imgs", "pics", "pictures", "photos", "wp-content/uploads",
-		}},
+		}, nil},
 	}
 )
 
@@ -116,7 +117,7 @@ func findBlockedResources(c *analysis.Context, kinds []resource, v analysis.Craw
 				opened = append(opened, v.Policy.Dialect.Path(url))
 			}
 		case privateFolder().MatchString(r.Pattern):
-		case isShutOutAbove(v, urls[0], r):
+		case isShutOutAbove(v, urls[0], r), isOfHost(c, r.Line):
 		case !slices.ContainsFunc(urls, func(url string) bool { return !decides(url) }):
 			closing = append(closing, namedResource{r, urls[0], name})
 		}
@@ -144,6 +145,13 @@ func isShutOutAbove(v analysis.CrawlerView, url string, r rules.Rule) bool {
 	return above != "/" && strings.HasPrefix(r.Pattern, folder) && v.Policy.Decide(v.Token, above+"/").Verdict == rules.Disallowed
 }
 
+// isOfHost reports whether a platform wrote the line for all of its sites and lets no
+// owner change it. It serves the files of pages elsewhere.
+func isOfHost(c *analysis.Context, line int) bool {
+	writer := analysis.WriterOf(c, line)
+	return writer != nil && writer.Change == "" && !writer.CDN
+}
+
 // namedResource is a rule that names resources.
 type namedResource struct {
 	rules.Rule
@@ -164,6 +172,11 @@ func resourceURLs(p *rules.Policy, kinds []resource, r rules.Rule) (urls []strin
 		return nil, ""
 	}
 	for _, kind := range kinds {
+		for _, handler := range kind.handlers {
+			if url := handler + ".axd?d=1"; strings.HasPrefix(r.Pattern, handler) && r.Matches(p.Dialect.Path(url)) {
+				return []string{url}, kind.name
+			}
+		}
 		for _, ext := range kind.extensions {
 			if rest, ok := strings.CutSuffix(folder, ext); ok && (r.Allow || strings.Trim(rest, "/*") == "") {
 				if r.Matches(p.Dialect.Path("/main" + ext)) {

@@ -15,10 +15,11 @@ type platform struct {
 }
 
 var platforms = []platform{
-	{[]string{"/administrator", "/components"}, []string{"media", "templates"}},     // Joomla
-	{[]string{"/includes", "/misc", "/profiles"}, []string{"misc", "themes"}},       // Drupal up to 7
-	{[]string{"/typo3"}, []string{"typo3conf", "typo3temp", "typo3conf/ext"}},       // TYPO3
-	{[]string{"/app", "/downloader", "/includes"}, []string{"media", "skin", "js"}}, // Magento 1
+	{[]string{"/administrator", "/components"}, []string{"media", "templates"}},        // Joomla
+	{[]string{"/includes", "/misc", "/profiles"}, []string{"misc", "themes"}},          // Drupal up to 7
+	{[]string{"/classes", "/mails", "/modules", "/translations"}, []string{"modules"}}, // PrestaShop
+	{[]string{"/typo3"}, []string{"typo3conf", "typo3temp", "typo3conf/ext"}},          // TYPO3
+	{[]string{"/app", "/downloader", "/includes"}, []string{"media", "skin", "js"}},    // Magento 1
 }
 
 // withPlatform returns kinds with the folders of the platform that set shows signs of.

@@ -15,7 +15,7 @@ var SitemapNotAbsolute = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /cart/\n\nSitemap: /sitemap.xml\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/sitemap.xml\n",
 	Source:    "sitemaps.org; Google's robots.txt specification",
-	Precision: analysis.Precision{Files: 4999, Found: 51, Read: 51, Right: 51},
+	Precision: analysis.Precision{Files: 4999, Found: 49, Read: 49, Right: 49},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, sm := range soundSitemaps.Of(c) {
 			if isURLBelow(c, sm.Line) || sm.IsAbsolute() || sm.HasHidden(c) || sm.Scheme != "" && !isFetched(sm.Scheme) {

@@ -1,6 +1,8 @@
 package useragent
 
 import (
+	"fmt"
+
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
 )
@@ -22,6 +24,15 @@ var EmptyUserAgent = &analysis.Pass{
 				fd.Message = "user-agent line names no crawler; none obeys the rules below it"
 				fd.Severity, fd.Help = analysis.Error, ""
 				fd.Fixes = []analysis.Fix{{Message: "name all crawlers", Edits: []analysis.Edit{{Span: ast.Span{Start: a.Value.Start, End: a.Value.Start}, Text: " *"}}}}
+			}
+			if below, ok := analysis.NameBelow(c, a.Line); ok {
+				name := c.Text(below.Content())
+				fd.Severity, fd.Help = analysis.Error, ""
+				fd.Message = fmt.Sprintf("user-agent line names no crawler; crawlers skip %s on the next line, as it has no field", c.Excerpt(below.Content()))
+				fd.Fixes = []analysis.Fix{{Message: "write the name after the colon", Edits: []analysis.Edit{
+					{Span: ast.Span{Start: a.Value.Start, End: a.Value.Start}, Text: " " + name},
+					{Span: ast.Span{Start: below.Start, End: below.End}},
+				}}}
 			}
 			report(fd)
 		}
