@@ -8,8 +8,8 @@ import (
 	"github.com/robotslint/robotslint/rules/platforms"
 )
 
-// attribute adds to the message of fd who wrote its line, if a platform did, and where
-// its owner can change it. It returns severity, or [analysis.Hint] for what the owner
+// attribute adds to the message of fd the platform that wrote its line, if one did, and
+// where the owner can change it. It returns severity, or [analysis.Hint] for what the owner
 // need not mend.
 func (r *run) attribute(fd *analysis.Finding, severity analysis.Severity) analysis.Severity {
 	line := r.File.LineNumber(fd.Span.Start)
