@@ -167,6 +167,18 @@ var hostile = []struct {
 	{"one-group-over-and-over", repeated("", "User-agent: a\nDisallow: /a\n\n")},
 	{"groups-over-and-over", repeated("", "User-agent: *\n\nDisallow: /a\nUser-agent: b\nDisallow: /c\n")},
 
+	{"rules-for-all-in-one-group", func(size int) string {
+		return filled(size/2, "", func(i int) string { return fmt.Sprintf("User-agent: crawler%s\n", letters(i)) }) + "Disallow: /x\n" +
+			filled(size/2, "", func(i int) string { return "# for all crawlers\nDisallow: /x\n" }) + "User-agent: *\nDisallow: /x\n"
+	}},
+	{"query-strings-and-pages", func(size int) string {
+		return filled(size/2, "User-agent: *\n", func(i int) string { return "Disallow: /*?" + strings.Repeat("*", i%9) + "\n" }) +
+			filled(size/2, "", func(i int) string { return fmt.Sprintf("Allow: /a.php?id=%d\n", i) })
+	}},
+	{"agents-and-rules-of-a-platform", func(size int) string {
+		return "# START YOAST BLOCK\n" + filled(size/2, "", func(int) string { return "User-agent: *\n" }) + filled(size/2, "", disallowed) + "# END YOAST BLOCK\n"
+	}},
+
 	{"carriage-returns", repeated("", "\r")},
 	{"line-ends-of-two", repeated("", "\r\n")},
 	{"empty-comments", repeated("", "#\n")},

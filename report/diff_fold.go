@@ -43,7 +43,6 @@ func newItem(i changeIndex, class evaluator.Class) item {
 		was:      decidersOf(c.Old),
 		dialects: []string{class.Dialect},
 		changes:  []changeIndex{i},
-		agents:   strings.Join(shownAgents(class), "\n"),
 		excepted: len(c.Except) > 0 || c.ExceptMore,
 	}
 }
@@ -59,6 +58,7 @@ func foldChanges(class int, c evaluator.Class) []item {
 	}
 	var items []item
 	at := map[cause]int{}
+	agents := strings.Join(shownAgents(c), "\n")
 	for i, change := range c.Changes {
 		by := cause{effect: change.Effect, added: change.Added, line: change.Old.Line}
 		if change.Added {
@@ -68,6 +68,7 @@ func foldChanges(class int, c evaluator.Class) []item {
 			by.alone = change.Pattern
 		}
 		it := newItem(changeIndex{class, i}, c)
+		it.agents = agents
 		n, known := at[by]
 		if !known {
 			at[by] = len(items)

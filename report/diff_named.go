@@ -64,14 +64,15 @@ func (n *namedCrawlers) has(dialect, agent string) bool {
 type ownedLine struct {
 	text   string // the same for lines that say the same
 	isRule bool
-	owners []int // indices of user-agent lines; of the line itself if it is one
 	agent  string
+
+	owner, ownersEnd int // indices of its first user-agent line and of the line after the last
 }
 
 // ownedLines returns the lines of src that have a field.
 func ownedLines(src string) []ownedLine {
 	var all []ownedLine
-	var owners []int
+	owner, ownersEnd := 0, 0
 	open := false // whether a user-agent line would join the one before
 	for ln := range grammar.Lines(src) {
 		r := rules.Google.Read(src, ln)
@@ -83,13 +84,13 @@ func ownedLines(src string) []ownedLine {
 		line.text = strings.ToLower(ln.Field.In(src)) + ":" + r.Value
 		if r.Field == rules.UserAgent {
 			if !open {
-				owners = nil
+				owner = len(all)
 			}
-			owners = append(owners[:len(owners):len(owners)], len(all))
+			ownersEnd = len(all) + 1
 			line.agent = r.Value
 		}
 		open = r.Field == rules.UserAgent
-		line.owners = owners
+		line.owner, line.ownersEnd = owner, ownersEnd
 		all = append(all, line)
 	}
 	return all
@@ -103,26 +104,21 @@ func textOf(lines []ownedLine) string {
 	return b.String()
 }
 
-// add adds the crawlers that n changed lines name, of which the first is lines[from].
+// add adds the crawlers that count changed lines name, of which the first is lines[from].
 func (n *namedCrawlers) add(lines []ownedLine, from, count int) {
-	changed := func(i int) bool { return from <= i && i < from+count }
-	for i := from; i < from+count; i++ {
-		ln := lines[i]
+	added := 0 // index of the line after the last owner that was added
+	for _, ln := range lines[from : from+count] {
 		if ln.agent != "" {
 			n.values = append(n.values, ln.agent)
 		}
-		if !ln.isRule {
+		// A rule that comes with a user-agent line is meant for that one.
+		own := max(ln.owner, from) < min(ln.ownersEnd, from+count)
+		if !ln.isRule || own || ln.ownersEnd == added {
 			continue
 		}
-		// A rule that comes with a user-agent line is meant for that one.
-		own := false
-		for _, owner := range ln.owners {
-			own = own || changed(owner)
-		}
-		for _, owner := range ln.owners {
-			if !own {
-				n.values = append(n.values, lines[owner].agent)
-			}
+		added = ln.ownersEnd
+		for _, owner := range lines[ln.owner:ln.ownersEnd] {
+			n.values = append(n.values, owner.agent)
 		}
 	}
 }

@@ -117,6 +117,10 @@ type crawler struct {
 	regroup regroup
 }
 
+// maxJoined is how many changes are told again for the crawlers whose names a dialect
+// cuts. Past it, they are told only for the name that is left.
+const maxJoined = 1 << 16
+
 // crawlersOf returns the crawlers of d in the order of its classes.
 func crawlersOf(d Difference) []*crawler {
 	var all []*crawler
@@ -147,6 +151,7 @@ func crawlersOf(d Difference) []*crawler {
 		}
 	}
 	// A dialect that cuts a name reads it as one that it has a class for.
+	joined := 0
 	for _, c := range all {
 		for _, name := range d.Dialects {
 			dialect := rules.DialectNamed(name)
@@ -155,6 +160,9 @@ func crawlersOf(d Difference) []*crawler {
 			}
 			token := rules.LowerToken(dialect.Token(c.agent))
 			if i, ok := classOf[name][token]; ok {
+				if joined += len(d.Classes[i].Changes); joined > maxJoined {
+					return all
+				}
 				c.add(d.Classes[i], i, token)
 			}
 		}

@@ -84,14 +84,14 @@ unchanged: any other crawler
 			"one Allow overrides many rules",
 			twentyThree, twentyThree + "Allow: /*.css$\n",
 			`all crawlers: looser [google, rfc9309]
-  newly allowed: 23 closed paths, such as /d1/*.css$, /d2/*.css$, /d3/*.css$ e.g. /d1/.css (line 25 Allow: /*.css$; was line 2 Disallow: /d1/ and 22 more rules)
+  newly allowed: 23 closed paths, such as /d1/*.css$, /d2/*.css$, /d3/*.css$ e.g. /d1/x.css (line 25 Allow: /*.css$; was line 2 Disallow: /d1/ and 22 more rules)
 `,
 		},
 		{
 			"one Disallow overrides many rules",
 			"User-agent: *\n" + numbered(99, "Allow: /d%d\n"), "User-agent: *\n" + numbered(99, "Allow: /d%d\n") + "Disallow: *.pdf\n",
 			`all crawlers: stricter [google, rfc9309]
-  newly disallowed: /*.pdf* e.g. /.pdf (line 101 Disallow: *.pdf; was no rule, elsewhere 99 rules)
+  newly disallowed: /*.pdf* e.g. /x.pdf (line 101 Disallow: *.pdf; was no rule, elsewhere 99 rules)
 `,
 		},
 		{

@@ -107,23 +107,8 @@ func printableLines(src string) string {
 	return b.String()
 }
 
-// wrap breaks text at its blanks into lines of at most width octets; a longer word
+// wrap breaks text at its blanks into lines of at most width columns; a longer word
 // has a line of its own.
 func wrap(text string, width int) string {
-	var b strings.Builder
-	column := 0
-	for i, word := range strings.Fields(text) {
-		switch {
-		case i == 0:
-		case column+1+len(word) > width:
-			b.WriteByte('\n')
-			column = 0
-		default:
-			b.WriteByte(' ')
-			column++
-		}
-		b.WriteString(word)
-		column += len(word)
-	}
-	return b.String()
+	return wrapPieces([]piece{{text: strings.Join(strings.Fields(text), " ")}}, width, "")
 }

@@ -55,7 +55,8 @@ func Sites(name string, in io.Reader) ([]string, error) {
 	return urls, errors.Join(errs...)
 }
 
-// siteOn returns what a line of a list says, without comment and blanks.
+// siteOn returns the site on a line of a list, without comment and blanks; empty if
+// there is none.
 func siteOn(line string) string {
 	line = strings.TrimPrefix(line, "\uFEFF")
 	for i := range len(line) {

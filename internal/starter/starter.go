@@ -25,7 +25,7 @@ type Config struct {
 const mostPatterns = 10
 
 // For returns a configuration for f. It sets site, a URL, unless that is empty. It is an
-// error if f is something else than a robots.txt, such as an HTML page.
+// error if f is anything but a robots.txt, such as an HTML page.
 func For(f *ast.File, site string) (Config, error) {
 	if findings := explaining(f); findings != nil {
 		return Config{}, fmt.Errorf("%s: %s", f.Name, findings[0].Message)

@@ -162,13 +162,14 @@ func (s *surveyor) survey(b bound, binding crawlers.Binding) item {
 func (s *surveyor) patterns(set *rules.RuleSet) []string {
 	all := slices.SortedStableFunc(slices.Values(set.Rules()), func(a, b rules.Rule) int { return cmp.Compare(a.Line, b.Line) })
 	var patterns []string
+	known := map[string]bool{}
 	for _, r := range all {
 		if r.Line == 0 {
 			continue
 		}
 		pattern := s.file.Text(s.file.Lines[r.Line-1].Value)
-		if pattern != "" && rules.CheckPattern(pattern) == nil && utf8.ValidString(pattern) && report.Printable(pattern) == pattern &&
-			!slices.Contains(patterns, pattern) {
+		if pattern != "" && rules.CheckPattern(pattern) == nil && utf8.ValidString(pattern) && report.Printable(pattern) == pattern && !known[pattern] {
+			known[pattern] = true
 			patterns = append(patterns, pattern)
 		}
 	}

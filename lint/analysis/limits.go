@@ -19,8 +19,9 @@ const (
 	MaxEvidenceRules = 1 << 20
 
 	// MaxWitnesses bounds the rules of other groups that a search for a URL looks
-	// at, to show that one group harms another or makes a rule needless. Past it,
-	// the remaining groups are not looked at.
+	// at, to show that one group harms another or makes a rule needless. Where a
+	// rule is tried for many agents or URLs, it bounds those. Past it, the remaining
+	// groups, agents or URLs are not looked at.
 	MaxWitnesses = 1 << 16
 
 	// MaxLetIn bounds the rules that are looked at for agents that a closed site

@@ -28,8 +28,8 @@ type OverriddenGroup struct {
 // Groups that look deliberate are skipped: those that allow everything or nothing or
 // have no rules, unless all their rules have faults, and those that let in a crawler that the other group shuts out. So
 // are groups whose names belong to no crawler, or to one that is gone, fetches nothing
-// or falls back to no other group. Crawlers named beside "*" are left to star-mixed-with-named,
-// and groups that join the next one to empty-group-joins-next.
+// or falls back to no other group. Crawlers named beside "*" are skipped, and so are
+// groups that join the next one: those are mistakes of their own.
 var OverriddenGroups = NewFact(findOverriddenGroups)
 
 func findOverriddenGroups(c *Context) []OverriddenGroup {

@@ -1,16 +1,18 @@
 package fields
 
 import (
-	"math"
-	"strconv"
 	"strings"
 
 	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// parseDelay reads a Crawl-delay: a number of seconds with at most one point, and
-// without a sign, exponent or unit.
+// parseDelay reads a Crawl-delay as [analysis.ParseDelay] does, and says what is wrong
+// with another value.
 func parseDelay(value string) (seconds float64, fault *valueFault) {
+	if seconds, ok := analysis.ParseDelay(value); ok {
+		return seconds, nil
+	}
 	n := digits(value)
 	if n < len(value) && value[n] == '.' {
 		n += 1 + digits(value[n+1:])
@@ -22,12 +24,6 @@ func parseDelay(value string) (seconds float64, fault *valueFault) {
 		return 0, &valueFault{why: "has no value"}
 	case digits(strings.Replace(number, ".", "", 1)) == 0:
 		return 0, &valueFault{Span: all, why: "is not a number of seconds"}
-	case after == "":
-		seconds, err := strconv.ParseFloat(number, 64)
-		if err != nil {
-			return math.Inf(1), nil // more digits than a float has
-		}
-		return seconds, nil
 	case isDecimalComma(value[n:]) && !strings.Contains(number, "."):
 		return 0, &valueFault{rest, "follows the number; a decimal fraction takes a point", number + "." + value[n+1:]}
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"sort"
-	"strconv"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
@@ -109,7 +108,7 @@ func delayOf(c *analysis.Context, g ast.Group) (seconds float64, ok bool) {
 		if ln.Kind != ast.Record || !ast.EqualFold(c.Text(ln.Field), "Crawl-delay") {
 			continue
 		}
-		if seconds, err := strconv.ParseFloat(c.Text(ln.Value), 64); err == nil {
+		if seconds, ok := analysis.ParseDelay(c.Text(ln.Value)); ok {
 			return seconds, true
 		}
 	}

@@ -19,6 +19,7 @@ var GlobalRuleInNamedGroup = &analysis.Pass{
 	Source:    "RFC 9309 2.2",
 	Precision: analysis.Precision{Files: 4999, Note: "only written examples were read"},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		budget := analysis.MaxWitnesses
 		for _, g := range c.File.Groups {
 			if slices.ContainsFunc(slices.Collect(g.UserAgents()), func(ua ast.Line) bool { return c.Text(ua.Value) == "*" }) {
 				continue
@@ -33,7 +34,7 @@ var GlobalRuleInNamedGroup = &analysis.Pass{
 				case heading.Empty():
 					ruled = true
 				default:
-					if fd, ok := misplaced(c, g, heading, ln); ok {
+					if fd, ok := misplaced(c, g, heading, ln, &budget); ok {
 						report(fd)
 					}
 					heading = ast.Line{}
@@ -44,10 +45,14 @@ var GlobalRuleInNamedGroup = &analysis.Pass{
 }
 
 // misplaced is the finding that heading says that rule is for all crawlers, while only
-// those of g obey it. It reports false if no URL shows that.
-func misplaced(c *analysis.Context, g ast.Group, heading, rule ast.Line) (analysis.Finding, bool) {
+// those of g obey it. It reports false if no URL shows that, or if budget, a count of searches
+// for one, is used up.
+func misplaced(c *analysis.Context, g ast.Group, heading, rule ast.Line, budget *int) (analysis.Finding, bool) {
 	for ua := range g.UserAgents() {
 		for _, d := range c.Dialects {
+			if *budget--; *budget < 0 {
+				return analysis.Finding{}, false
+			}
 			p := c.Policy(d)
 			agent := d.Token(c.Text(ua.Value))
 			url := p.Witness(d.Pattern(c.Text(rule.Value)), func(url string) bool {

@@ -1,12 +1,15 @@
 package grouping
 
-import "github.com/robotslint/robotslint/rules/crawlers"
+import (
+	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules/crawlers"
+)
 
 // isMinor reports whether agent, a product token, is a crawler that makes previews of
 // links or is out of use: what it may fetch matters little.
 func isMinor(agent string) bool {
 	k, known := crawlers.Lookup(agent)
-	return known && (k.Category == crawlers.Social || k.Status == crawlers.Deprecated || k.Status == crawlers.Retired)
+	return known && k.Category == crawlers.Social || analysis.IsGone(agent)
 }
 
 // rank is 0 for a crawler that matters and 1 for one that does not, to report first what

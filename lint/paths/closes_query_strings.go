@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
 )
@@ -23,32 +24,52 @@ var ClosesQueryStrings = &analysis.Pass{
 			pattern = strings.TrimRight(pattern, "*")
 			return pattern == "/*?" || pattern == "*?"
 		}
+		budget := analysis.MaxWitnesses
 		for ln, place := range followedRules(c, isAnyQuery) {
 			if place.Rule.Allow {
 				continue
 			}
-			for _, named := range c.File.Lines {
-				page := pageParameter().FindString(c.Text(named.Value))
-				if page == "" || !named.Kind.IsRule() {
-					continue
+			for _, page := range namedPages.Of(c) {
+				if budget--; budget < 0 {
+					return
 				}
-				url := strings.ReplaceAll(page, "*", "") + "1"
-				d := place.Policy.Decide(place.Group.Token, url)
+				d := place.Policy.Decide(place.Group.Token, page.url)
 				if d.Verdict != rules.Disallowed || d.Rule.Line != ln.Number {
 					continue
 				}
 				report(analysis.Finding{
 					Span:     ln.Value,
-					Message:  fmt.Sprintf("%s closes every URL with a query, %s too, and line %d shows that pages have such URLs", c.Excerpt(ln.Value), analysis.Excerpt(url), named.Number),
-					Help:     fmt.Sprintf("allow such URLs, for example with \"Allow: %s\"", page),
-					Related:  []analysis.Related{{Span: named.Content(), Message: "names such a URL"}},
-					Evidence: &analysis.Evidence{Dialect: place.Policy.Dialect, Agent: place.Group.Token, URL: url, Line: ln.Number},
+					Message:  fmt.Sprintf("%s closes every URL with a query, %s too, and line %d shows that pages have such URLs", c.Excerpt(ln.Value), analysis.Excerpt(page.url), page.Number),
+					Help:     fmt.Sprintf("allow such URLs, for example with \"Allow: %s\"", page.pattern),
+					Related:  []analysis.Related{{Span: page.Content(), Message: "names such a URL"}},
+					Evidence: &analysis.Evidence{Dialect: place.Policy.Dialect, Agent: place.Group.Token, URL: page.url, Line: ln.Number},
 				})
 				break
 			}
 		}
 	},
 }
+
+// namedPage is a rule for pages that a parameter tells apart.
+type namedPage struct {
+	ast.Line
+	pattern string // up to the value of the parameter
+	url     string // of such a page
+}
+
+// namedPages are the rules of the file for pages that a parameter tells apart.
+var namedPages = analysis.NewFact(func(c *analysis.Context) []namedPage {
+	var pages []namedPage
+	for _, ln := range c.File.Lines {
+		if !ln.Kind.IsRule() {
+			continue
+		}
+		if pattern := pageParameter().FindString(c.Text(ln.Value)); pattern != "" {
+			pages = append(pages, namedPage{ln, pattern, strings.ReplaceAll(pattern, "*", "") + "1"})
+		}
+	}
+	return pages
+})
 
 // pageParameter matches the start of a path pattern, up to the value of a parameter
 // that tells one page of a site from another.

@@ -83,8 +83,9 @@ func partsOf(f *ast.File) []part {
 	return append(blocks, files...)
 }
 
-// startOf returns the index of the line where the part that t.begin marks on line
-// begin starts: that line, or the start of the remarks above it, which do not begin before the line after.
+// startOf returns the index of the line where the part that t.begin marks on line begin
+// starts: that line, or the first line of the remarks above it. It does not look above
+// the line at after.
 func (t *template) startOf(f *ast.File, begin, after int) int {
 	if t.remarks == "" {
 		return begin
@@ -144,27 +145,38 @@ func (at part) attribute(f *ast.File, writers []*Platform) {
 // ownLines reports for each line of f whether the template has it; nil if the file has
 // too few of its rules.
 func (at part) ownLines(f *ast.File) []bool {
+	type rule struct {
+		group int // the number of the agents of its group
+		kind  ast.Kind
+		value string
+	}
 	own := make([]bool, len(f.Lines))
-	seen := map[string]bool{} // rules, below the agents of their group
+	numbers := map[string]int{} // of the agents of groups
+	seen := map[rule]bool{}
 	found := 0
 	for _, ln := range f.Preamble() {
 		own[ln.Number-1] = at.within(ln) && at.isOwnRecord(f, ln, false)
 	}
 	for _, g := range f.Groups {
 		agents, theirs := at.agentsOf(f, g)
+		number, known := numbers[agents]
+		if !known {
+			number = len(numbers)
+			numbers[agents] = number
+		}
 		rules, owners := 0, 0
 		for _, ln := range g.Lines {
 			switch {
 			case !at.within(ln):
 			case ln.Kind.IsRule():
-				rule := agents + "\n" + strings.ToLower(f.Text(ln.Field)) + ":" + f.Text(ln.Value)
-				if theirs && at.hasValue(f.Text(ln.Value)) && (!seen[rule] || at.isAmongOwn(f, ln)) {
+				r := rule{number, ln.Kind, f.Text(ln.Value)}
+				if theirs && at.hasValue(r.value) && (!seen[r] || at.isAmongOwn(f, ln)) {
 					own[ln.Number-1] = true
 					rules++
 				} else {
 					owners++
 				}
-				seen[rule] = true
+				seen[r] = true
 			case ln.Kind == ast.Record:
 				own[ln.Number-1] = at.isOwnRecord(f, ln, theirs)
 			}
@@ -215,12 +227,13 @@ func (at part) isOwnRecord(f *ast.File, ln ast.Line, inGroup bool) bool {
 // of them.
 func (at part) agentsOf(f *ast.File, g ast.Group) (agents string, theirs bool) {
 	theirs = true
+	var b strings.Builder
 	for ln := range g.UserAgents() {
 		agent := strings.ToLower(f.Text(ln.Value))
-		agents += agent + "\n"
+		b.WriteString(agent + "\n")
 		theirs = theirs && (slices.Contains(at.agents, agent) || slices.Contains(at.agents, anyText))
 	}
-	return agents, theirs
+	return b.String(), theirs
 }
 
 // hasNeeded reports whether f has all lines without which it is not of the template.
