@@ -17,7 +17,8 @@ import (
 //   - with a remark of its own, or in a block that comments mark;
 //   - that says more than what is left: see [intent.isRepeated];
 //   - whose removal leaves a group without rules, a comment above nothing, or rules
-//     behind a blank line.
+//     behind a blank line;
+//   - that a list or an exception is complete with: see [lists] and [hasException].
 //
 // It changes no line that a platform wrote either.
 type intent struct {
@@ -25,6 +26,7 @@ type intent struct {
 	grave    map[int]bool // lines, 1-based, with an error or warning, and those of [Config.Keep]
 	sections []int        // see sectionsOf
 	gaps     map[int]int  // answers of gapIn, by the first line of the group
+	lists    lists
 }
 
 // note records the line of fd if fd is grave: a warning or worse as configured, or by
@@ -42,7 +44,7 @@ func (in *intent) withhold(findings []analysis.Finding) {
 		*analysis.Fix
 		lines []ast.Line
 	}
-	in.sections = sectionsOf(in.File)
+	in.sections, in.lists = sectionsOf(in.File), listsOf(in.File)
 	var removals []removal
 	leaving := map[int]bool{} // lines that some safe fix removes
 	whole := map[int]bool{}   // first lines of groups that one of them removes
@@ -54,7 +56,7 @@ func (in *intent) withhold(findings []analysis.Finding) {
 			if !fix.Safe {
 				continue
 			}
-			if in.isGenerated(*fd, *fix) {
+			if fix.Guesses || in.lists.tidies(in.File, *fd) || in.isGenerated(*fd, *fix) {
 				fix.Safe, fix.Drops = false, true
 				continue
 			}
@@ -122,12 +124,15 @@ func (in *intent) isRepeated(fd analysis.Finding, ln ast.Line) bool {
 			return in.isHeadedAlone(ln, in.File.Lines[in.File.LineIndex(r.Span.Start)])
 		})
 	}
+	if in.lists.isPaired(in.File, ln) {
+		return false // the two lines are a pair
+	}
 	says := func(by ast.Line) bool {
 		if by.Number == ln.Number || by.Kind != ln.Kind || in.isHeadedAlone(ln, by) {
 			return false
 		}
 		value, other := in.Text(ln.Value), in.Text(by.Value)
-		return other == value || ln.Kind == ast.Disallow && !in.grave[by.Number] && covers(other, value)
+		return other == value || ln.Kind == ast.Disallow && !in.grave[by.Number] && covers(other, value) && !hasException(in.File, ln)
 	}
 	if len(fd.Related) == 0 && ln.Kind == ast.Disallow {
 		return slices.ContainsFunc(in.groupOf(ln), says)

@@ -43,7 +43,7 @@ var AbsoluteURLInRule = &analysis.Pass{
 					edit.Text = "/"
 				}
 				fd.Message += "; write " + analysis.Excerpt(withEdits(c, r.Value, []analysis.Edit{edit}))
-				fd.Fixes = []analysis.Fix{{Message: "keep only the path", Edits: []analysis.Edit{edit}}}
+				fd.Fixes = []analysis.Fix{{Message: "keep only the path", Edits: []analysis.Edit{edit}, Guesses: site.Host == ""}}
 			} else {
 				fd.Message += "; rules for another host belong in its own robots.txt"
 			}
