@@ -18,7 +18,8 @@ import (
 //   - that says more than what is left: see [intent.isRepeated];
 //   - whose removal leaves a group without rules, a comment above nothing, or rules
 //     behind a blank line;
-//   - that a list or an exception is complete with: see [lists] and [hasException].
+//   - that a list or an exception is complete with: see [lists] and [hasException];
+//   - that is a rule which only other groups keep.
 //
 // It changes no line that a platform wrote either.
 type intent struct {
@@ -42,7 +43,8 @@ func (in *intent) note(fd analysis.Finding, own analysis.Severity) {
 func (in *intent) withhold(findings []analysis.Finding) {
 	type removal struct {
 		*analysis.Fix
-		lines []ast.Line
+		lines  []ast.Line
+		copied bool // the finding names a line that is the same
 	}
 	in.sections, in.lists = sectionsOf(in.File), listsOf(in.File)
 	var removals []removal
@@ -70,7 +72,7 @@ func (in *intent) withhold(findings []analysis.Finding) {
 				fix.Safe, fix.Drops = false, true
 				continue
 			}
-			removals = append(removals, removal{fix, lines})
+			removals = append(removals, removal{fix, lines, in.namesCopy(*fd, lines[0])})
 			for _, ln := range lines {
 				leaving[ln.Number] = true
 			}
@@ -90,8 +92,11 @@ func (in *intent) withhold(findings []analysis.Finding) {
 			}
 		}
 	}
+	kept := keptRules(in.File, leaving)
 	for _, r := range removals {
-		if slices.ContainsFunc(r.lines, func(ln ast.Line) bool { return emptied[ln.Number] }) {
+		group := in.groupOf(r.lines[0])
+		entire := r.copied || isWhole(group, r.lines)
+		if slices.ContainsFunc(r.lines, func(ln ast.Line) bool { return emptied[ln.Number] || !entire && kept.onlyElsewhere(in.File, ln, group) }) {
 			r.Safe, r.Drops = false, true
 		}
 	}
@@ -139,6 +144,14 @@ func (in *intent) isRepeated(fd analysis.Finding, ln ast.Line) bool {
 	}
 	return slices.ContainsFunc(fd.Related, func(r analysis.Related) bool {
 		return says(in.File.Lines[in.File.LineIndex(r.Span.Start)])
+	})
+}
+
+// namesCopy reports whether fd refers to a line with the field and the value of ln.
+func (in *intent) namesCopy(fd analysis.Finding, ln ast.Line) bool {
+	return slices.ContainsFunc(fd.Related, func(r analysis.Related) bool {
+		other := in.File.Lines[in.File.LineIndex(r.Span.Start)]
+		return other.Kind == ln.Kind && in.Text(other.Value) == in.Text(ln.Value)
 	})
 }
 

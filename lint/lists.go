@@ -75,6 +75,39 @@ func hasException(f *ast.File, ln ast.Line) bool {
 	return false
 }
 
+// kept counts the rules that safe fixes leave: in the whole file below group 0, and in
+// each group below its first line.
+type kept map[keptRule]int
+
+type keptRule struct {
+	group int
+	kind  ast.Kind
+	value string
+}
+
+func keptRules(f *ast.File, leaving map[int]bool) kept {
+	k := kept{}
+	for _, g := range f.Groups {
+		for _, ln := range g.Lines {
+			if ln.Kind.IsRule() && !leaving[ln.Number] {
+				k[keptRule{0, ln.Kind, f.Text(ln.Value)}]++
+				k[keptRule{g.Lines[0].Number, ln.Kind, f.Text(ln.Value)}]++
+			}
+		}
+	}
+	return k
+}
+
+// onlyElsewhere reports whether the rule on ln, in group, would stay in other groups
+// only. Authors who give several crawlers the same rules compare the groups.
+func (k kept) onlyElsewhere(f *ast.File, ln ast.Line, group []ast.Line) bool {
+	if !ln.Kind.IsRule() || len(group) == 0 {
+		return false
+	}
+	value := f.Text(ln.Value)
+	return k[keptRule{0, ln.Kind, value}] > 0 && k[keptRule{group[0].Number, ln.Kind, value}] == 0
+}
+
 // A list of minSorted lines or more is sorted if at most one in maxDisorder is
 // out of order. Fewer lines may be in order by chance, and programs sort in many ways.
 const (
