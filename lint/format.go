@@ -7,6 +7,7 @@ import (
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/platforms"
 )
 
 // Format returns f in canonical layout: known fields in their common spelling
@@ -14,7 +15,8 @@ import (
 // ends of lines, and an end on the last line. Empty lines inside a group divide it
 // into paragraphs, so one stays where there were some, except below the user-agent
 // lines. Comments stay with the line that they stand on or above. Ends of lines and
-// a byte order mark stay as they are. Formatting a formatted file changes nothing.
+// a byte order mark stay as they are, and so does the block of a file that a CDN
+// manages. Formatting a formatted file changes nothing.
 //
 // If it is not proved that no verdict of any crawler changes, Format returns f as
 // it is and false. The proof covers [analysis.AlwaysProved] and the selected
@@ -25,9 +27,10 @@ func Format(f *ast.File, selected ...*rules.Dialect) (string, bool) {
 	if len(f.Lines) == 0 || analysis.WideFormOf(f.Src) != nil {
 		return f.Src, true
 	}
-	layouts := []layout{{file: f, paragraphs: true}}
+	writers := platforms.Writers(f)
+	layouts := []layout{{file: f, writers: writers, paragraphs: true}}
 	if slices.Contains(selected, rules.Legacy) {
-		layouts = []layout{{file: f}, {file: f, paragraphs: true}}
+		layouts = []layout{{file: f, writers: writers}, {file: f, writers: writers, paragraphs: true}}
 	}
 	for i := range layouts {
 		after := layouts[i].text()
@@ -44,8 +47,9 @@ func Format(f *ast.File, selected ...*rules.Dialect) (string, bool) {
 type layout struct {
 	strings.Builder
 	file       *ast.File
-	paragraphs bool     // empty lines stay inside groups
-	last       ast.Line // the line written last; the zero Line before the first
+	writers    []*platforms.Platform // of lines, as [platforms.Writers] returns them
+	paragraphs bool                  // empty lines stay inside groups
+	last       ast.Line              // the line written last; the zero Line before the first
 }
 
 // text returns the file in canonical layout.
@@ -66,7 +70,8 @@ func (w *layout) write() {
 	header := false
 	empty := false
 	for i, ln := range lines {
-		if ln.Kind == ast.Empty {
+		managed := w.isManaged(i)
+		if ln.Kind == ast.Empty && !managed {
 			empty = true
 			continue
 		}
@@ -76,17 +81,26 @@ func (w *layout) write() {
 		}
 		comment := ln.Kind == ast.Comment
 		keeps := i > inside || w.paragraphs && (!header || comment)
-		if w.last.Number > 0 && (begins || empty && keeps) {
+		if w.last.Number > 0 && (begins || empty && keeps) && !(managed && w.isManaged(i-1)) {
 			w.endLine(w.last)
 		}
 		if header && !comment && rules.Google.Read(w.file.Src, ln).Field != rules.UserAgent {
 			header = false
 		}
 		empty = false
-		w.line(ln)
+		if managed {
+			w.WriteString(w.file.Text(ln.Text))
+		} else {
+			w.line(ln)
+		}
 		w.endLine(ln)
 		w.last = ln
 	}
+}
+
+// isManaged reports whether a CDN wrote the line at index i.
+func (w *layout) isManaged(i int) bool {
+	return w.writers != nil && w.writers[i] != nil && w.writers[i].CDN
 }
 
 // groupEnds returns the index of the last line of each group by that of the first.

@@ -17,7 +17,9 @@ import (
 //   - with a remark of its own, or in a block that comments mark;
 //   - that says more than what is left: see [intent.isRepeated];
 //   - whose removal leaves a group without rules, a comment above nothing, or rules
-//     behind a blank line.
+//     behind a blank line;
+//   - that a list or an exception is complete with: see [lists] and [hasException];
+//   - that is a rule which only other groups keep.
 //
 // It changes no line that a platform wrote either.
 type intent struct {
@@ -25,6 +27,7 @@ type intent struct {
 	grave    map[int]bool // lines, 1-based, with an error or warning, and those of [Config.Keep]
 	sections []int        // see sectionsOf
 	gaps     map[int]int  // answers of gapIn, by the first line of the group
+	lists    lists
 }
 
 // note records the line of fd if fd is grave: a warning or worse as configured, or by
@@ -40,9 +43,10 @@ func (in *intent) note(fd analysis.Finding, own analysis.Severity) {
 func (in *intent) withhold(findings []analysis.Finding) {
 	type removal struct {
 		*analysis.Fix
-		lines []ast.Line
+		lines  []ast.Line
+		copied bool // the finding names a line that is the same
 	}
-	in.sections = sectionsOf(in.File)
+	in.sections, in.lists = sectionsOf(in.File), listsOf(in.File)
 	var removals []removal
 	leaving := map[int]bool{} // lines that some safe fix removes
 	whole := map[int]bool{}   // first lines of groups that one of them removes
@@ -54,7 +58,7 @@ func (in *intent) withhold(findings []analysis.Finding) {
 			if !fix.Safe {
 				continue
 			}
-			if in.isGenerated(*fd, *fix) {
+			if fix.Guesses || in.lists.tidies(in.File, *fd) || in.isGenerated(*fd, *fix) {
 				fix.Safe, fix.Drops = false, true
 				continue
 			}
@@ -68,7 +72,7 @@ func (in *intent) withhold(findings []analysis.Finding) {
 				fix.Safe, fix.Drops = false, true
 				continue
 			}
-			removals = append(removals, removal{fix, lines})
+			removals = append(removals, removal{fix, lines, in.namesCopy(*fd, lines[0])})
 			for _, ln := range lines {
 				leaving[ln.Number] = true
 			}
@@ -88,8 +92,11 @@ func (in *intent) withhold(findings []analysis.Finding) {
 			}
 		}
 	}
+	kept := keptRules(in.File, leaving)
 	for _, r := range removals {
-		if slices.ContainsFunc(r.lines, func(ln ast.Line) bool { return emptied[ln.Number] }) {
+		group := in.groupOf(r.lines[0])
+		entire := r.copied || isWhole(group, r.lines)
+		if slices.ContainsFunc(r.lines, func(ln ast.Line) bool { return emptied[ln.Number] || !entire && kept.onlyElsewhere(in.File, ln, group) }) {
 			r.Safe, r.Drops = false, true
 		}
 	}
@@ -122,18 +129,29 @@ func (in *intent) isRepeated(fd analysis.Finding, ln ast.Line) bool {
 			return in.isHeadedAlone(ln, in.File.Lines[in.File.LineIndex(r.Span.Start)])
 		})
 	}
+	if in.lists.isPaired(in.File, ln) {
+		return false // the two lines are a pair
+	}
 	says := func(by ast.Line) bool {
 		if by.Number == ln.Number || by.Kind != ln.Kind || in.isHeadedAlone(ln, by) {
 			return false
 		}
 		value, other := in.Text(ln.Value), in.Text(by.Value)
-		return other == value || ln.Kind == ast.Disallow && !in.grave[by.Number] && covers(other, value)
+		return other == value || ln.Kind == ast.Disallow && !in.grave[by.Number] && covers(other, value) && !hasException(in.File, ln)
 	}
 	if len(fd.Related) == 0 && ln.Kind == ast.Disallow {
 		return slices.ContainsFunc(in.groupOf(ln), says)
 	}
 	return slices.ContainsFunc(fd.Related, func(r analysis.Related) bool {
 		return says(in.File.Lines[in.File.LineIndex(r.Span.Start)])
+	})
+}
+
+// namesCopy reports whether fd refers to a line with the field and the value of ln.
+func (in *intent) namesCopy(fd analysis.Finding, ln ast.Line) bool {
+	return slices.ContainsFunc(fd.Related, func(r analysis.Related) bool {
+		other := in.File.Lines[in.File.LineIndex(r.Span.Start)]
+		return other.Kind == ln.Kind && in.Text(other.Value) == in.Text(ln.Value)
 	})
 }
 

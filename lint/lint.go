@@ -75,6 +75,7 @@ func runKeeping(f *ast.File, cfg Config, keep map[int]bool) ([]analysis.Finding,
 	}
 	slices.SortStableFunc(findings, inOrder)
 	r.intent.withhold(findings)
+	withholdHalves(findings)
 	if cfg.Except != nil {
 		findings = cfg.Except(f, findings)
 	}

@@ -21,7 +21,8 @@ var fmtCommand = command{
 	about: `Field names get their usual spelling, with one space after the colon. Groups are
 separated by one empty line; inside a group, one stays where there were some.
 White space at the end of lines is removed. Comments stay with what they describe,
-and line endings are kept. The result is printed unless a flag says otherwise. A
+and line endings are kept. The block that a CDN manages, such as Cloudflare's, stays
+as it is. The result is printed unless a flag says otherwise. A
 file stays as it is unless every crawler provably reads the result as it reads the
 file. Files that the configuration ignores stay as they are too.
 

@@ -18,9 +18,13 @@ type Fix struct {
 	// verdict, such as the place of a sitemap. It is never safe.
 	Adds bool
 
-	// Drops marks a fix that changes no verdict but removes what the author may
-	// have meant, or changes what a platform wrote; filled in by the driver. It is
-	// never safe.
+	// Guesses marks a fix that may not be what the author meant, since the line allows
+	// another reading. It is never safe.
+	Guesses bool
+
+	// Drops marks a fix that changes no verdict but may lose what the author meant,
+	// mends only a part of a list, or changes what a platform wrote; filled in by the
+	// driver. It is never safe.
 	Drops bool
 }
 

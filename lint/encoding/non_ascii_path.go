@@ -44,7 +44,7 @@ var NonASCIIPath = &analysis.Pass{
 				Span: spans[0],
 				Message: fmt.Sprintf("path pattern %s is not ASCII; Google reads it as %s, but parsers that do not encode it match no URL",
 					analysis.ExcerptAt(c.Text(ln.Value), at), analysis.ExcerptAt(rules.Google.Pattern(c.Text(ln.Value)), at)),
-				Fixes: []analysis.Fix{{Message: "percent-encode the path pattern", Edits: edits}},
+				Fixes: []analysis.Fix{{Message: "percent-encode the path pattern", Edits: edits, Guesses: isStray(c, ln.Value)}},
 			})
 		}
 	},
@@ -77,4 +77,26 @@ func isPathOutsideASCII(c *analysis.Context, ln ast.Line) bool {
 		return false
 	}
 	return analysis.IsRuleToGoogle(c, ln) && !analysis.HasHidden(c, ln) && analysis.StartsPath(value)
+}
+
+// isStray reports whether the pattern at s looks like ASCII with a typing error: its
+// only character outside ASCII is the last one, or a letter of another script right
+// behind a Latin letter.
+func isStray(c *analysis.Context, s ast.Span) bool {
+	var before, stray rune
+	foreign := false
+	for ch := range analysis.Characters(c.File.Src, s) {
+		switch {
+		case ch.Rune <= unicode.MaxASCII:
+			if stray == 0 {
+				before = ch.Rune
+			}
+		case stray != 0:
+			return false
+		default:
+			stray = ch.Rune
+			foreign = ch.End == s.End || unicode.IsLetter(before) && unicode.IsLetter(stray) && !unicode.Is(unicode.Latin, stray)
+		}
+	}
+	return foreign
 }

@@ -43,7 +43,7 @@ var AbsoluteURLInRule = &analysis.Pass{
 				if path[0] != '/' {
 					edit.Text = "/"
 				}
-				fd.Fixes = []analysis.Fix{{Message: "keep only the path", Edits: []analysis.Edit{edit}}}
+				fd.Fixes = []analysis.Fix{{Message: "keep only the path", Edits: []analysis.Edit{edit}, Guesses: site.Host == ""}}
 			} else {
 				fd.Help = "if another host is meant, move the rule to its own robots.txt"
 			}
