@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/robotslint/robotslint/rules"
@@ -10,29 +11,50 @@ import (
 // maxManagedAgents is how many of the agents that a block concerns one line names.
 const maxManagedAgents = 5
 
-// managedLines says what CDNs added to the files of d, and how the files differ
-// without that. At most maxChanges changes are listed. There are no lines if no CDN is
-// involved.
-func managedLines(d Difference, maxChanges int) []string {
-	if d.Managed == nil {
-		return nil
+// managedAccount is an account of files to which CDNs added lines.
+type managedAccount struct {
+	account          // what the author changed if that is anything, else a as given
+	intro   string   // comes before the stories; empty if no CDN is involved
+	effects []string // one line for each block, after the stories
+}
+
+// besidesManaged tells what the author of the change in a did apart from what CDNs did.
+// If only the lines of CDNs differ, the stories of a say all.
+func besidesManaged(a account) managedAccount {
+	if a.Managed == nil {
+		return managedAccount{account: a}
 	}
-	var lines []string
-	for _, b := range d.Managed.Blocks {
-		lines = append(lines, fmt.Sprintf("%s added lines %d-%d of %s: %s", b.Platform, b.First, b.Last, b.File, relationsIn(Difference{Difference: b.Adds})))
+	drift := a.Difference
+	drift.Classes, drift.Settings, drift.Sitemaps = a.Managed.Drift.Classes, a.Managed.Drift.Settings, a.Managed.Drift.Sitemaps
+	drift.Gates = nil                     // they judge what crawlers are served
+	drift.OldText, drift.NewText = "", "" // with the blocks, they do not show which crawlers the author named
+	var platforms, places []string
+	m := managedAccount{account: accountOf(drift)}
+	for _, b := range a.Managed.Blocks {
+		if !slices.Contains(platforms, b.Platform) {
+			platforms = append(platforms, b.Platform)
+		}
+		places = append(places, fmt.Sprintf("lines %d-%d of %s", b.First, b.Last, b.File))
+		m.effects = append(m.effects, fmt.Sprintf("%s added lines %d-%d of %s: %s", b.Platform, b.First, b.Last, b.File, relationsIn(Difference{Difference: b.Adds})))
 	}
-	drift := Difference{Difference: d.Managed.Drift}
-	changes := changesIn(drift)
-	if len(changes) == 0 {
-		return append(lines, "without these lines: "+provedEquivalent)
+	m.intro = "apart from what " + strings.Join(platforms, " and ") + " added"
+	if !a.Managed.Drift.Changed() {
+		return managedAccount{account: a, intro: fmt.Sprintf("%s (%s): %s", m.intro, strings.Join(places, ", "), provedEquivalent)}
 	}
-	for i, change := range changes[:min(len(changes), max(1, maxChanges))] {
-		changes[i] = "without these lines: " + change
+	m.gates = a.gates
+	if !a.Changed() {
+		m.effects = append(m.effects, "with these lines: "+provedEquivalent)
 	}
-	if more := len(changes) - max(1, maxChanges); more > 0 {
-		changes = append(changes[:len(changes)-more], fmt.Sprintf("without these lines: %d more", more))
+	return m
+}
+
+// headline is the headline of a as crawlers get the files if a gate tripped, else that
+// of the author's change.
+func (m managedAccount) headline(a account) string {
+	if len(m.effects) == 0 || len(a.gates) > 0 {
+		return a.headline()
 	}
-	return append(lines, changes...)
+	return m.account.headline() + ", " + m.intro
 }
 
 // relationsIn says for which agents d is stricter or looser, and which settings it
@@ -59,21 +81,4 @@ func relationsIn(d Difference) string {
 		return "they change nothing"
 	}
 	return strings.Join(parts, "; ")
-}
-
-// changesIn returns a line for each change in d.
-func changesIn(d Difference) []string {
-	var lines []string
-	for _, s := range accountOf(d).stories {
-		for _, it := range s.items {
-			lines = append(lines, s.line(it))
-		}
-		if len(s.items) == 0 {
-			lines = append(lines, fmt.Sprintf("%s for %s", s.verdicts[0].relation, s))
-		}
-	}
-	for _, s := range d.Settings {
-		lines = append(lines, settingLine(s))
-	}
-	return lines
 }

@@ -51,13 +51,18 @@ func writeDiffMarkdown(w io.Writer, o DifferenceOptions, ds []Difference) error 
 
 // writeMarkdownSection writes a table for each story.
 func writeMarkdownSection(out io.Writer, o DifferenceOptions, a account) {
+	m := besidesManaged(a)
+	fmt.Fprintf(out, "### %s\n\n", unlinked(m.headline(a)))
+	a = m.account
 	d := a.Difference
-	fmt.Fprintf(out, "### %s\n\n", unlinked(a.headline()))
 	for _, side := range d.Absent {
 		fmt.Fprintf(out, "%s does not exist: everything is allowed there.\n\n", code(side))
 	}
-	for _, line := range managedLines(d, o.MaxChanges) {
-		fmt.Fprintf(out, "%s.\n\n", sentence(unlinked(line)))
+	switch {
+	case len(m.effects) > 0 && len(a.gates) > 0: // without gates, the heading says so
+		fmt.Fprintf(out, "%s:\n\n", sentence(unlinked(m.intro)))
+	case len(m.effects) == 0 && m.intro != "":
+		fmt.Fprintf(out, "%s.\n\n", sentence(unlinked(m.intro)))
 	}
 	for i := range d.Places {
 		fmt.Fprintf(out, "%s.\n\n", markdown(placeLine(d, i)))
@@ -85,6 +90,9 @@ func writeMarkdownSection(out io.Writer, o DifferenceOptions, a account) {
 	}
 	if list != "" {
 		fmt.Fprintln(out, list)
+	}
+	for _, line := range m.effects {
+		fmt.Fprintf(out, "%s.\n\n", sentence(unlinked(line)))
 	}
 	if d.Text != "" {
 		fmt.Fprintln(out, fence("diff", d.Text))

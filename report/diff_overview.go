@@ -157,7 +157,7 @@ func (a account) mainChange() string {
 	if i, ok := a.mainItem(); ok {
 		s := a.stories[i.story]
 		it := s.items[i.item]
-		return fmt.Sprintf("%s %s %s", s.shortNames(), s.verb(it.Effect), it.briefly(len(it.patterns)))
+		return fmt.Sprintf("%s %s %s", s.shortNames(), s.verb(it.Effect), it.briefly(len(it.paths())))
 	}
 	if len(a.stories) > 0 {
 		return "undecided for " + a.stories[0].shortNames()

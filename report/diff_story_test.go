@@ -84,7 +84,7 @@ unchanged: any other crawler
 			"one Allow overrides many rules",
 			twentyThree, twentyThree + "Allow: /*.css$\n",
 			`all crawlers: looser [google, rfc9309]
-  newly allowed: 23 closed paths, such as /d1/*.css$, /d2/*.css$, /d3/*.css$ e.g. /d1/x.css (line 25 Allow: /*.css$; was line 2 Disallow: /d1/ and 22 more rules)
+  newly allowed: 23 closed paths that match /*.css$, such as /d1/*.css$, /d2/*.css$, /d3/*.css$ e.g. /d1/x.css (line 25 Allow: /*.css$; was line 2 Disallow: /d1/ and 22 more rules)
 `,
 		},
 		{
@@ -92,6 +92,17 @@ unchanged: any other crawler
 			"User-agent: *\n" + numbered(99, "Allow: /d%d\n"), "User-agent: *\n" + numbered(99, "Allow: /d%d\n") + "Disallow: *.pdf\n",
 			`all crawlers: stricter [google, rfc9309]
   newly disallowed: /*.pdf* e.g. /x.pdf (line 101 Disallow: *.pdf; was no rule, elsewhere 99 rules)
+`,
+		},
+		{
+			"rules that meet many others count once each",
+			twentyThree, twentyThree + "Allow: */b$\nAllow: */c$\nAllow: */d$\nDisallow: */e\n",
+			`all crawlers: incomparable [google, rfc9309]
+  lose 1 path: */e*; gain 3 paths: */b$, */c$, */d$
+  newly disallowed: /e*, /*/e*, except where other rules decide e.g. /e (line 28 Disallow: */e; was no rule)
+  newly allowed: 9 closed paths that match */b$, such as /d1/b$, /d2/b$, /d3/b$ e.g. /d1/b (line 25 Allow: */b$; was line 2 Disallow: /d1/ and 8 more rules)
+  newly allowed: 9 closed paths that match */c$, such as /d1/c$, /d2/c$, /d3/c$ e.g. /d1/c (line 26 Allow: */c$; was line 2 Disallow: /d1/ and 8 more rules)
+  newly allowed: 9 closed paths that match */d$, such as /d1/d$, /d2/d$, /d3/d$ e.g. /d1/d (line 27 Allow: */d$; was line 2 Disallow: /d1/ and 8 more rules)
 `,
 		},
 		{
@@ -174,6 +185,17 @@ unchanged: any other crawler
 			`QuillBot, quillbot.com: stricter [google, rfc9309]
   now have groups of their own; no group bound them before
   newly disallowed: the whole site e.g. / (line 3 Disallow: /; was no rule)
+google crawlers read "quillbot.com" as "quillbot"
+unchanged: any other crawler
+`,
+		},
+		{
+			"a name with a hyphen that ends it",
+			"", "User-agent: Perplexity\u2011User\nDisallow: /\n",
+			`Perplexity‑User: stricter [google, rfc9309]
+  now has its own group; no group bound it before
+  newly disallowed: the whole site e.g. / (line 2 Disallow: /; was no rule)
+google crawlers read "Perplexity\u2011User" as "Perplexity"
 unchanged: any other crawler
 `,
 		},

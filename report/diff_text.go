@@ -56,7 +56,10 @@ func toldOrigins(ds []Difference) []Difference {
 
 // writeDifference writes the paragraphs about a.
 func writeDifference(out io.Writer, o DifferenceOptions, a account) {
-	paint, d := palette{o.Color}, a.Difference
+	paint := palette{o.Color}
+	m := besidesManaged(a)
+	a = m.account
+	d := a.Difference
 	fmt.Fprintln(out, paint.bold(PrintableLine(d.Old+" → "+d.New)))
 	for _, side := range d.Absent {
 		fmt.Fprintf(out, "%s does not exist: everything is allowed there\n", PrintableLine(side))
@@ -64,8 +67,11 @@ func writeDifference(out io.Writer, o DifferenceOptions, a account) {
 	for _, g := range a.gates {
 		fmt.Fprintf(out, "%s: %s\n", paint.paint("31", PrintableLine("gate "+g.gate+" tripped")), Printable(g.why))
 	}
-	for _, line := range managedLines(d, o.MaxChanges) {
-		fmt.Fprintln(out, PrintableLine(line))
+	switch {
+	case len(m.effects) > 0:
+		fmt.Fprintln(out, PrintableLine(m.intro+":"))
+	case m.intro != "":
+		fmt.Fprintln(out, PrintableLine(m.intro))
 	}
 	if len(a.stories) == 0 {
 		fmt.Fprintf(out, "%s %s\n", paint.paint("32", provedEquivalent), paint.dim("["+strings.Join(d.Dialects, ", ")+"]"))
@@ -88,6 +94,9 @@ func writeDifference(out io.Writer, o DifferenceOptions, a account) {
 		fmt.Fprintln(out, PrintableLine(settingLine(setting)))
 	}
 	for _, line := range sitemapChanges(d, o.MaxChanges, asText) {
+		fmt.Fprintln(out, PrintableLine(line))
+	}
+	for _, line := range m.effects {
 		fmt.Fprintln(out, PrintableLine(line))
 	}
 	for line := range strings.Lines(d.Text) {

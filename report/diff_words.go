@@ -28,16 +28,62 @@ func (it item) urls(show func(string) string) string {
 		}
 		return show(it.patterns[0])
 	}
-	state := map[evaluator.Effect]string{evaluator.NewlyDisallowed: "open", evaluator.NewlyAllowed: "closed"}[it.Effect]
 	var shown []string
 	for _, pattern := range it.patterns[:min(len(it.patterns), maxPatterns)] {
 		shown = append(shown, show(pattern))
 	}
-	urls := fmt.Sprintf("%d %s paths, such as %s", len(it.patterns), state, strings.Join(shown, ", "))
+	urls := strings.Join(shown, ", ")
+	if len(it.patterns) > maxPatterns {
+		state := map[evaluator.Effect]string{evaluator.NewlyDisallowed: "open", evaluator.NewlyAllowed: "closed"}[it.Effect]
+		paths := fmt.Sprintf("%d %s paths", len(it.patterns), state)
+		if pattern := it.rulePattern(); pattern != "" {
+			paths = state + " paths that match " + show(pattern)
+			if n := it.overridden(); n > 1 {
+				paths = fmt.Sprint(n, " ", paths)
+			}
+		}
+		urls = paths + ", such as " + urls
+	}
 	if it.excepted {
 		urls += ", except where other rules decide"
 	}
 	return urls
+}
+
+// rulePattern returns the path pattern of the rule that made it, as a pattern for whole
+// paths; empty if the rule matches every path, so that its pattern says nothing.
+func (it item) rulePattern() string {
+	rule := it.Old.Rule
+	if it.Added {
+		rule = it.New.Rule
+	}
+	_, pattern, _ := strings.Cut(rule, ":")
+	pattern = strings.TrimSpace(pattern)
+	if strings.Trim(pattern, "/*") == "" {
+		return ""
+	}
+	if strings.HasSuffix(pattern, "*") || strings.HasSuffix(pattern, "$") {
+		return pattern
+	}
+	return pattern + "*"
+}
+
+// overridden returns how many rules the one that made it meets.
+func (it item) overridden() int {
+	met := it.was
+	if !it.Added {
+		met = it.now
+	}
+	return len(met.others) + bit(met.Line != 0)
+}
+
+// paths returns a pattern for each path that changes with it, for a count or a short
+// list. The patterns that one rule makes where it meets many others count as one.
+func (it item) paths() []string {
+	if pattern := it.rulePattern(); len(it.patterns) > 1 && pattern != "" {
+		return []string{pattern}
+	}
+	return it.patterns
 }
 
 // in names the lines of d and their rule, shown as show has it.
@@ -145,7 +191,7 @@ func (s story) tally() string {
 		var patterns []string
 		for _, it := range s.items {
 			if it.Effect == effect {
-				patterns = append(patterns, it.patterns...)
+				patterns = append(patterns, it.paths()...)
 			}
 		}
 		if len(patterns) == 0 {
@@ -198,7 +244,7 @@ func (s story) outline() string {
 	}
 	n := map[evaluator.Effect]int{}
 	for _, it := range s.items {
-		n[it.Effect] += len(it.patterns)
+		n[it.Effect] += len(it.paths())
 	}
 	var parts []string
 	for _, it := range s.items {
@@ -213,7 +259,7 @@ func (s story) outline() string {
 // briefly names what changes with it, one of the items about count paths.
 func (it item) briefly(count int) string {
 	const most = 60 // octets of a pattern
-	path := it.patterns[0]
+	path := it.paths()[0]
 	if path != "/*" {
 		path = strings.TrimSuffix(path, "*")
 	}
@@ -294,7 +340,7 @@ func countMore(items []item) string {
 		n := 0
 		for _, it := range items {
 			if it.Effect == effect {
-				n += len(it.patterns)
+				n += len(it.paths())
 			}
 		}
 		if n > 0 {
@@ -308,34 +354,6 @@ const (
 	allCrawlers = "all crawlers"
 	givenUp     = "the search for differences was given up"
 )
-
-// maxUnchanged is how many agents without a change are named; more are counted.
-const maxUnchanged = 4
-
-// unchangedLine names or counts the crawlers for which nothing changed; empty for none.
-func (a account) unchangedLine() string {
-	n := a.unchanged
-	count := len(n.agents) + len(n.inherits)
-	switch {
-	case n.count() == 0 || len(a.stories) == 0:
-		return ""
-	case len(n.agents) <= maxUnchanged:
-		return "unchanged: " + n.String()
-	case n.others:
-		return Plural(count, "crawler") + " and any other unchanged"
-	}
-	return Plural(count, "crawler") + " unchanged"
-}
-
-// notes are what a reader has to know about the stories of a as a whole.
-func (a account) notes() []string {
-	if slices.ContainsFunc(a.stories, func(s story) bool {
-		return slices.ContainsFunc(s.items, func(it item) bool { return it.respelled })
-	}) {
-		return []string{`rfc9309 crawlers compare "$" within a pattern as "%24"; the rest is the same`}
-	}
-	return nil
-}
 
 // verdictWords says how s relates the files, by dialect, each relation shown as show
 // has it.
