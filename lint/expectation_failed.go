@@ -38,11 +38,20 @@ var expectationFailed = &analysis.Pass{
 				}
 			}
 			for _, f := range failures {
-				f.Message = analysis.JoinNames(f.agents) + f.Message
+				f.Message = analysis.JoinNames(shown(f.agents)) + f.Message
 				report(f.Finding)
 			}
 		}
 	},
+}
+
+// shown returns agents as a message names them.
+func shown(agents []string) []string {
+	names := slices.Clone(agents)
+	if i := slices.Index(names, "*"); i >= 0 {
+		names[i] = "a crawler not named in the file"
+	}
+	return names
 }
 
 // boundAlike are agents that obey the same rules of the file.

@@ -33,7 +33,7 @@ func TestExpectations(t *testing.T) {
 		{"own dialect", "User-agent: *\nDisalow: /\n", analysis.Expectation{Agents: []string{"Googlebot", "CCBot"}, Pattern: "/"},
 			[]string{`CCBot may fetch "/": no rule of the group for "*" matches; here expects all of "/" to be disallowed`}, "CCBot"},
 		{"page", "<!doctype html>\n<title>404</title>\n", analysis.Expectation{Agents: []string{"*"}, Pattern: "/"},
-			[]string{`* may fetch "/": no group binds this crawler; here expects all of "/" to be disallowed`}, "*"},
+			[]string{`a crawler not named in the file may fetch "/": no group binds this crawler; here expects all of "/" to be disallowed`}, "*"},
 	} {
 		cfg := linttest.Config()
 		tt.expect.Place = "here"

@@ -13,6 +13,8 @@ const (
 	maxListed     = 12 // names that an error lists
 	octetsPerEdit = 3  // length of a misspelt name for each edit that it may be away
 	maxMisspelt   = 99 // octets of a name that is compared with the listed ones
+	minPrefix     = 3  // octets of a beginning that suggests names
+	maxSuggested  = 4  // names that begin alike and are suggested
 )
 
 // Of returns the index of name among names, or an error that suggests the name
@@ -24,10 +26,29 @@ func Of(what, name string, names []string) (int, error) {
 	if nearest := Near(name, names); nearest != "" {
 		return 0, fmt.Errorf("unknown %s %q; did you mean %s?", what, name, nearest)
 	}
+	if starting := startingWith(name, names); len(starting) > 0 {
+		return 0, fmt.Errorf("unknown %s %q; did you mean %s?", what, name, strings.Join(starting, ", "))
+	}
 	if len(names) > maxListed {
 		return 0, fmt.Errorf("unknown %s %q", what, name)
 	}
 	return 0, fmt.Errorf("unknown %s %q; there are %s", what, name, strings.Join(names, ", "))
+}
+
+// startingWith returns the shortest names that begin with prefix, ignoring case; none
+// for a prefix that is too short to mean one.
+func startingWith(prefix string, names []string) []string {
+	if len(prefix) < minPrefix {
+		return nil
+	}
+	var starting []string
+	for _, name := range names {
+		if len(name) > len(prefix) && strings.EqualFold(name[:len(prefix)], prefix) {
+			starting = append(starting, name)
+		}
+	}
+	slices.SortStableFunc(starting, func(a, b string) int { return len(a) - len(b) })
+	return starting[:min(len(starting), maxSuggested)]
 }
 
 // Near returns the one of names, of which there is at least one, that name is

@@ -251,6 +251,8 @@ func TestHosts(t *testing.T) {
 		{"example.co.uk", "https://example.co.uk"},
 		{"WWW.Example.com:8443/robots.txt", "https://WWW.Example.com:8443/robots.txt"},
 		{"www.bücher.de/robots.txt", "https://www.bücher.de/robots.txt"},
+		{"https:/example.com", "https://example.com"},
+		{"http:www.example.com/robots.txt", "https://www.example.com/robots.txt"},
 		{"robots.txt", ""},
 		{"missing.txt", ""},
 		{"robots.txt.bak", ""},

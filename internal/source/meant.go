@@ -26,8 +26,8 @@ func Meant(name string, err error) error {
 	switch {
 	case !errors.Is(err, fs.ErrNotExist):
 		return err
-	case isHost(name):
-		return fmt.Errorf("%w; did you mean https://%s?", err, name)
+	case isHost(withoutScheme(name)):
+		return fmt.Errorf("%w; did you mean https://%s?", err, withoutScheme(name))
 	case filepath.Base(name) != fileName:
 		return err
 	}
@@ -38,6 +38,16 @@ func Meant(name string, err error) error {
 		}
 	}
 	return err
+}
+
+// withoutScheme returns name without a scheme whose slashes are not two.
+func withoutScheme(name string) string {
+	for _, scheme := range []string{"https:", "http:"} {
+		if rest, ok := strings.CutPrefix(name, scheme); ok {
+			return strings.TrimLeft(rest, "/")
+		}
+	}
+	return name
 }
 
 // isHost reports whether name, which no file has, looks like the host of a site without
