@@ -35,15 +35,15 @@ func Of(what, name string, names []string) (int, error) {
 	return 0, fmt.Errorf("unknown %s %q; there are %s", what, name, strings.Join(names, ", "))
 }
 
-// startingWith returns the shortest names that begin with prefix, ignoring case; none
-// for a prefix that is too short to mean one.
+// startingWith returns the shortest names that begin with prefix, ignoring case, and are
+// at most twice as long; none for a prefix that is too short to mean one.
 func startingWith(prefix string, names []string) []string {
 	if len(prefix) < minPrefix {
 		return nil
 	}
 	var starting []string
 	for _, name := range names {
-		if len(name) > len(prefix) && strings.EqualFold(name[:len(prefix)], prefix) {
+		if len(prefix) < len(name) && len(name) <= 2*len(prefix) && strings.EqualFold(name[:len(prefix)], prefix) {
 			starting = append(starting, name)
 		}
 	}

@@ -14,7 +14,7 @@ func TestOf(t *testing.T) {
 	}{
 		{"rfc9309", 1, ""},
 		{"gogle", 0, `unknown dialect "gogle"; did you mean google?`},
-		{"RFC", 0, `unknown dialect "RFC"; did you mean rfc9309?`},
+		{"RFC9", 0, `unknown dialect "RFC9"; did you mean rfc9309?`},
 		{"x", 0, `unknown dialect "x"; there are google, rfc9309`},
 		{"", 0, `unknown dialect ""; there are google, rfc9309`},
 	} {

@@ -128,7 +128,7 @@ func TestErrors(t *testing.T) {
 		{"dialects:\n", `line 1, column 1: dialects has no value`},
 		{"site: www.example.com\n", `line 1, column 7: site "www.example.com" is not an http or https URL`},
 		{"site: 5\n", `line 1, column 7: is not a string; quotes make it one`},
-		{"fail-level: warn\n", `line 1, column 13: unknown fail level "warn"; there are error, warning, info, hint, never`},
+		{"fail-level: warn\n", `line 1, column 13: unknown fail level "warn"; did you mean warning?`},
 		{"rules: {bomb: off}\n", `line 1, column 9: unknown pass or family "bomb"; did you mean bom?`},
 		{"rules: {bom: fatal}\n", `line 1, column 14: unknown severity "fatal"; there are error, warning, info, hint, off`},
 		{"rules: {bom: true}\n", `line 1, column 14: unknown severity "true"; there are error, warning, info, hint, off`},

@@ -6,6 +6,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/norm"
+
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
@@ -80,8 +82,8 @@ func isPathOutsideASCII(c *analysis.Context, ln ast.Line) bool {
 }
 
 // isStray reports whether the pattern at s looks like ASCII with a typing error: its
-// only character outside ASCII is the last one, or a letter of another script right
-// behind a Latin letter.
+// only character outside ASCII is the last one of a word, and no letter with an accent,
+// with which words end; or it is a letter of another script right behind a Latin letter.
 func isStray(c *analysis.Context, s ast.Span) bool {
 	var before, stray rune
 	foreign := false
@@ -95,7 +97,8 @@ func isStray(c *analysis.Context, s ast.Span) bool {
 			return false
 		default:
 			stray = ch.Rune
-			foreign = ch.End == s.End || unicode.IsLetter(before) && unicode.IsLetter(stray) && !unicode.Is(unicode.Latin, stray)
+			ends := ch.End == s.End && before != '/' && norm.NFD.PropertiesString(string(stray)).Decomposition() == nil
+			foreign = ends || unicode.IsLetter(before) && unicode.IsLetter(stray) && !unicode.Is(unicode.Latin, stray)
 		}
 	}
 	return foreign
