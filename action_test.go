@@ -471,7 +471,7 @@ func TestActionLongSummary(t *testing.T) {
 	for agent := range 500 {
 		fmt.Fprintf(&b, "User-agent: bot%s\n", strings.Repeat("x", agent))
 		for rule := range 6 {
-			fmt.Fprintf(&b, "Disallow: /%d/%s\n", rule, strings.Repeat("<", 60))
+			fmt.Fprintf(&b, "Disallow: /%d/%d/%s\n", agent, rule, strings.Repeat("<", 60))
 		}
 	}
 	j := newJob(t, map[string]string{"robots.txt": clean})
