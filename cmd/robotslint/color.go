@@ -53,8 +53,12 @@ func (c *colorFlag) on(s Streams) (bool, error) {
 	if choice := s.Getenv("CLICOLOR"); choice != "" && !isOn(choice) {
 		return false, nil
 	}
-	return s.Terminal && s.Getenv("TERM") != "dumb", nil
+	return s.Terminal && s.Getenv("TERM") != "dumb" && !readByEmacs(s), nil
 }
+
+// readByEmacs reports whether Emacs's compile reads the output, which looks for places
+// in it. It runs commands on a terminal, and not always with TERM=dumb.
+func readByEmacs(s Streams) bool { return strings.HasSuffix(s.Getenv("INSIDE_EMACS"), ",compile") }
 
 // isOn reports whether the value of an environment variable that forces something
 // turns it on.

@@ -32,6 +32,8 @@ func TestColorPrecedence(t *testing.T) {
 		{"", "", false, false},
 		{"", "", true, true},
 		{"", "TERM=dumb", true, false},
+		{"", "INSIDE_EMACS=28.2,compile", true, false},
+		{"", "INSIDE_EMACS=28.2,vterm", true, true},
 		{"", "CLICOLOR=0", true, false},
 		{"", "CLICOLOR=1", false, false},
 		{"", "CLICOLOR_FORCE=1", false, true},

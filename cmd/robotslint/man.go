@@ -53,6 +53,7 @@ var environmentVariables = []struct{ name, about string }{
 	{"NO_COLOR", "use no colours"},
 	{"CLICOLOR_FORCE", "use colours unless it is 0"},
 	{"CLICOLOR", "use no colours if it is 0"},
+	{"INSIDE_EMACS", "use no colours if it says that compile reads the output"},
 	{"FORCE_HYPERLINK", "link IDs of passes to their documentation, or do not if it is 0"},
 }
 

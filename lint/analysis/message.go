@@ -13,13 +13,22 @@ import (
 // in an ellipsis.
 func Excerpt(text string) string {
 	if len(text) <= MaxExcerpt {
-		return strconv.Quote(text)
+		return quote(text)
 	}
 	end := MaxExcerpt
 	for end > MaxExcerpt-utf8.UTFMax && !utf8.RuneStart(text[end]) {
 		end--
 	}
-	return strconv.Quote(text[:end] + "…")
+	return quote(text[:end] + "…")
+}
+
+// quote is [strconv.Quote], but shows a backslash as the file has it.
+func quote(text string) string {
+	quoted := strconv.Quote(strings.ReplaceAll(text, `\`, ""))
+	if len(quoted) == len(text)-strings.Count(text, `\`)+len(`""`) {
+		return `"` + text + `"`
+	}
+	return strconv.Quote(text)
 }
 
 // ExcerptAt is like [Excerpt] but shows the octet at offset i of text: a long text
@@ -45,7 +54,7 @@ func (c *Context) QuoteRule(line int) string {
 	if ln.Kind == ast.Malformed {
 		return c.Excerpt(ln.Value)
 	}
-	return fmt.Sprintf("%s %q", c.Text(ln.Field), c.Text(ln.Value))
+	return c.Text(ln.Field) + " " + quote(c.Text(ln.Value))
 }
 
 // QuoteRun quotes the first line of a run and counts the lines below it. The run

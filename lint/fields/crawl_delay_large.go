@@ -2,6 +2,7 @@ package fields
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/robotslint/robotslint/lint/analysis"
 )
@@ -23,16 +24,24 @@ var CrawlDelayLarge = &analysis.Pass{
 			}
 			fd := analysis.Finding{
 				Span:    dl.Value,
-				Message: fmt.Sprintf("delay of %s seconds is more than the 30 that Bing accepts; a crawler that obeys it fetches at most %.0f pages a day", c.Excerpt(dl.Value), secondsOfDay/dl.seconds),
+				Message: fmt.Sprintf("delay of %s seconds is more than the 30 that Bing accepts; a crawler that obeys it fetches at most %s", c.Excerpt(dl.Value), pagesADay(dl.seconds)),
 				Help:    "write 30 or less",
 			}
 			if dl.global && dl.seconds > longestForCommons {
 				fd.Severity = analysis.Warning
-				fd.Message = fmt.Sprintf("delay of %s seconds is more than the 300 that crawlers built on crawler-commons accept; they fetch nothing", c.Excerpt(dl.Value))
+				fd.Message = fmt.Sprintf("delay of %s seconds is so long that Apache Nutch and other crawlers built on crawler-commons fetch nothing; those that obey it fetch at most %s", c.Excerpt(dl.Value), pagesADay(dl.seconds))
 			}
 			report(fd)
 		}
 	},
 }
 
-const secondsOfDay = 24 * 60 * 60
+// pagesADay says how many pages a crawler fetches that waits so long between them.
+func pagesADay(delay float64) string {
+	const secondsOfDay = 24 * 60 * 60
+	text := fmt.Sprintf("%.0f pages a day", secondsOfDay/delay)
+	if strings.HasPrefix(text, "1 ") {
+		return "1 page a day"
+	}
+	return text
+}

@@ -29,7 +29,7 @@ var PathWithoutSlash = &analysis.Pass{
 			switch {
 			case isPathLike(c.Text(r.Value)):
 				edits := startWithSlash(c.Text(r.Value), r.Value)
-				fd.Fixes = []analysis.Fix{{Message: "start the path pattern with a slash", Edits: edits}}
+				fd.Fixes = []analysis.Fix{{Message: startMessage(edits), Edits: edits}}
 			case isNoValue(c.Text(r.Value)):
 				fd.Help = "leave the value empty if the rule is to match nothing"
 			default:
@@ -76,6 +76,14 @@ func isNoValue(value string) bool {
 // isTemplate reports whether value looks like HTML or a template that was not filled in.
 func isTemplate(value string) bool {
 	return strings.ContainsAny(value, "{}[]<>") || strings.Contains(value, "%%")
+}
+
+// startMessage says what edits, those of [startWithSlash], do.
+func startMessage(edits []analysis.Edit) string {
+	if start := edits[0].Text; start != "" {
+		return fmt.Sprintf("start the path pattern with %q", start)
+	}
+	return "start the path pattern with a slash"
 }
 
 // startWithSlash are the edits that turn pattern, the text of value, into a path.
