@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/robotslint/robotslint/rules/evaluator"
@@ -85,7 +86,11 @@ func exceptions(c evaluator.Change, show func(pattern string) string) string {
 		if room -= len(pattern); room < 0 {
 			break
 		}
-		shown = append(shown, show(pattern))
+		text := show(pattern)
+		if slices.Contains(c.Before, pattern) {
+			text += map[evaluator.Effect]string{evaluator.NewlyDisallowed: " (closed before)", evaluator.NewlyAllowed: " (open before)"}[c.Effect]
+		}
+		shown = append(shown, text)
 	}
 	list := strings.Join(shown, ", ")
 	switch more := len(c.Except) - len(shown); {

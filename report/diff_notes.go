@@ -15,17 +15,29 @@ const maxUnchanged = 4
 
 // unchangedLine names or counts the crawlers for which nothing changed; empty for none.
 func (a account) unchangedLine() string {
+	unchanged := "unchanged"
+	if slices.ContainsFunc(a.Settings, a.unchanged.isSet) {
+		unchanged = "unchanged but for settings" // which are told below
+	}
 	n := a.unchanged
 	count := len(n.agents) + len(n.inherits)
 	switch {
 	case n.count() == 0 || len(a.stories) == 0:
 		return ""
 	case len(n.agents) <= maxUnchanged:
-		return "unchanged: " + n.String()
+		return unchanged + ": " + n.String()
 	case n.others:
-		return Plural(count, "crawler") + " and any other unchanged"
+		return Plural(count, "crawler") + " and any other " + unchanged
 	}
-	return Plural(count, "crawler") + " unchanged"
+	return Plural(count, "crawler") + " " + unchanged
+}
+
+// isSet reports whether s is a setting of a crawler in n.
+func (n crawlerNames) isSet(s evaluator.Setting) bool {
+	return n.others && slices.Contains(s.Agents, "*") || slices.ContainsFunc(n.agents, func(agent string) bool {
+		isAgent := func(name string) bool { return strings.EqualFold(name, agent) }
+		return slices.ContainsFunc(s.Names, isAgent) || slices.ContainsFunc(s.Agents, isAgent)
+	})
 }
 
 // notes are what a reader has to know about the stories of a as a whole.

@@ -81,6 +81,23 @@ unchanged: any other crawler
 `,
 		},
 		{
+			"exceptions that are as before, and those that stay",
+			"User-agent: *\nDisallow: /search\n", "User-agent: *\nDisallow: /se\nAllow: /sell\n",
+			`all crawlers: stricter [google, rfc9309]
+  newly disallowed: /se* except /sell*, /search* (closed before) e.g. /se (line 2 Disallow: /se; was no rule)
+`,
+		},
+		{
+			"a setting of a crawler whose rules are the same",
+			"User-agent: *\nDisallow: /a\n\nUser-agent: GPTBot\nCrawl-delay: 5\nDisallow: /\n", "User-agent: *\nDisallow: /b\n\nUser-agent: GPTBot\nCrawl-delay: 9\nDisallow: /\n",
+			`any other crawler: incomparable [google, rfc9309]
+  newly disallowed: /b* e.g. /b (line 2 Disallow: /b; was no rule)
+  newly allowed: /a* e.g. /a (no rule; was line 2 Disallow: /a)
+unchanged but for settings: GPTBot
+crawl-delay changed for GPTBot: "9", was "5"
+`,
+		},
+		{
 			"one Allow overrides many rules",
 			twentyThree, twentyThree + "Allow: /*.css$\n",
 			`all crawlers: looser [google, rfc9309]

@@ -76,6 +76,10 @@ type Change struct {
 	Except     []string `json:"except,omitempty"`
 	ExceptMore bool     `json:"exceptMore,omitempty"`
 
+	// Before holds those of Except that had the new verdict in the old file too. The
+	// others keep the old one.
+	Before []string `json:"-"`
+
 	// Added says that New made the change, by being a rule that the old file does not
 	// have for these agents; otherwise Old made it, by being removed or outranked.
 	Added bool `json:"-"`
@@ -177,7 +181,7 @@ func newClass(old, new *ast.File, d *rules.Dialect, c *crawlers.Class, b *rules.
 			change.Effect = NewlyDisallowed
 		}
 		if looks -= price; looks >= 0 || i < alwaysExcepted {
-			change.Except, change.ExceptMore = exceptionsFrom(diff, c, b)
+			change.Except, change.Before, change.ExceptMore = exceptionsFrom(diff, c, b)
 		} else {
 			change.ExceptMore = true
 		}
@@ -227,13 +231,16 @@ const (
 	exceptionShare = 4       // the part of a budget that all exceptions of a difference may take
 )
 
-// exceptionsFrom returns the exceptions from diff, a difference of c, and whether
-// there may be more.
-func exceptionsFrom(diff rules.Difference, c *crawlers.Class, b *rules.Budget) (patterns []string, more bool) {
+// exceptionsFrom returns the exceptions from diff, a difference of c, those of them that
+// had its new verdict before, and whether there may be more.
+func exceptionsFrom(diff rules.Difference, c *crawlers.Class, b *rules.Budget) (patterns, before []string, more bool) {
 	parts, complete := diff.Exceptions(c.Old, c.New, b)
 	var found []string
+	isBefore := map[string]bool{}
 	for _, part := range parts {
-		found = append(found, withStar(part.Pattern))
+		pattern := withStar(part.Pattern)
+		found = append(found, pattern)
+		isBefore[pattern] = part.Rule.Verdict() == diff.New.Verdict()
 	}
 	stars := func(pattern string) int { return strings.Count(strings.TrimSuffix(pattern, "*"), "*") }
 	slices.SortFunc(found, func(a, b string) int { // "*" before "$", which it covers
@@ -245,14 +252,17 @@ func exceptionsFrom(diff rules.Difference, c *crawlers.Class, b *rules.Budget) (
 			continue
 		}
 		if len(patterns) == maxExceptions {
-			return patterns, true
+			return patterns, before, true
 		}
 		patterns = append(patterns, pattern)
+		if isBefore[pattern] {
+			before = append(before, pattern)
+		}
 		if prefix, open := strings.CutSuffix(pattern, "*"); open && !strings.Contains(prefix, "*") {
 			prefixes = append(prefixes, prefix)
 		}
 	}
-	return patterns, !complete
+	return patterns, before, !complete
 }
 
 // withStar writes out the star that the open end of a pattern stands for.
