@@ -11,66 +11,91 @@ import (
 // those of [Parse] and tile src, whatever its octets. An empty src has none.
 func Lines(src string) iter.Seq[ast.Line] {
 	return func(yield func(ast.Line) bool) {
-		for s := newScanner(src); s.scan(); {
-			classify(src, &s.line)
-			if !yield(s.line) {
+		for s := NewScanner(src); s.Scan(); {
+			if !yield(s.Line()) {
 				return
 			}
 		}
 	}
 }
 
-// Texts yields the lines of src like [Lines], but with their Text alone: neither
-// their parts nor their Kind are known.
-func Texts(src string) iter.Seq[ast.Line] {
-	return func(yield func(ast.Line) bool) {
-		for s := newScanner(src); s.scan(); {
-			if !yield(s.line) {
-				return
-			}
-		}
-	}
+// Scanner reads lines one by one, like [Lines], for callers that need no more than
+// the text of most of them. It looks at each octet a bounded number of times,
+// however the line ends are mixed.
+type Scanner struct {
+	src        string
+	number     int
+	start, end int // of the line
+	text       ast.Span
+	lf, cr     Finder
 }
 
-// scanner cuts src into lines. It looks at each octet a bounded number of
-// times, however the line ends are mixed.
-type scanner struct {
-	src    string
-	line   ast.Line
-	nextLF int // offset of the first LF at or after line.End, or len(src)
-	nextCR int // that of the first CR
+// NewScanner returns a Scanner of src that stands before the first line.
+func NewScanner(src string) Scanner {
+	return Scanner{src: src, lf: NewFinder(src, '\n'), cr: NewFinder(src, '\r')}
 }
 
-func newScanner(src string) *scanner { return &scanner{src: src, nextLF: -1, nextCR: -1} }
-
-// scan advances to the next line, whose Text it finds, and reports whether there
-// is one.
-func (s *scanner) scan() bool {
-	start := s.line.End
+// Scan advances to the next line and reports whether there is one.
+func (s *Scanner) Scan() bool {
+	start := s.end
 	if start == len(s.src) {
 		return false
 	}
-	if s.nextLF < start {
-		s.nextLF = indexFrom(s.src, start, len(s.src), '\n')
-	}
-	if s.nextCR < start {
-		s.nextCR = indexFrom(s.src, start, len(s.src), '\r')
-	}
-	textEnd := min(s.nextLF, s.nextCR)
+	lf, cr := s.lf.From(start), s.cr.From(start)
+	textEnd := min(lf, cr)
 	end := textEnd
 	if end < len(s.src) {
 		end++
-		if textEnd == s.nextCR && end == s.nextLF && end < len(s.src) {
+		if textEnd == cr && end == lf && end < len(s.src) {
 			end++
 		}
 	}
-	s.line.Number++
-	s.line.Span = ast.Span{Start: start, End: end}
+	s.number++
+	s.start, s.end = start, end
 	if start == 0 && strings.HasPrefix(s.src, ast.ByteOrderMark) {
 		start = len(ast.ByteOrderMark)
 	}
-	s.line.Text = ast.Span{Start: start, End: textEnd}
+	s.text = ast.Span{Start: start, End: textEnd}
 	return true
+}
+
+// Number returns the 1-based number of the line.
+func (s *Scanner) Number() int { return s.number }
+
+// Text returns the place of the line's text: see [ast.Line].
+func (s *Scanner) Text() ast.Span { return s.text }
+
+// Line returns the line with all its parts.
+func (s *Scanner) Line() ast.Line {
+	ln := s.BareLine()
+	classify(s.src, &ln)
+	return ln
+}
+
+// BareLine returns the line with its Text alone: neither its parts nor its Kind are
+// known.
+func (s *Scanner) BareLine() ast.Line {
+	return ast.Line{Number: s.number, Span: ast.Span{Start: s.start, End: s.end}, Text: s.text}
+}
+
+// Finder finds the places of an octet from a place on that only moves forward. It
+// looks at each octet of the text once.
+type Finder struct {
+	src  string
+	c    byte
+	next int // the place found last; before the first search, -1
+}
+
+// NewFinder returns a Finder of c in src.
+func NewFinder(src string, c byte) Finder { return Finder{src, c, -1} }
+
+// From returns the offset of the first c at or after start, or the length of the
+// text if there is none. No start may be less than the one before it.
+func (f *Finder) From(start int) int {
+	if f.next < start {
+		f.next = indexFrom(f.src, start, len(f.src), f.c)
+	}
+	return f.next
 }
 
 // classify finds the parts of a line whose Text is known:

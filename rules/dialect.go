@@ -43,7 +43,7 @@ type Dialect struct {
 	// Reading a file. How lines form groups is said in groups.go.
 	lines    func(src string) iter.Seq[ast.Line] // nil for the lines of package grammar
 	read     func(src string, ln ast.Line) Reading
-	textOnly bool                      // read needs no more of a line than [grammar.Texts] gives
+	textOnly bool                      // read needs no more of a line than [grammar.Scanner.BareLine] gives
 	token    func(value string) string // the product token in a user-agent value; "*" for the global group
 	family   string                    // a token in lower case, whose group also binds the agents that have it in their names; empty for none
 	records  bool                      // groups are the records of parsers older than RFC 9309: see groups.go

@@ -5,8 +5,6 @@ import (
 	"iter"
 	"slices"
 	"sync"
-
-	"github.com/robotslint/robotslint/grammar"
 )
 
 // This file says how the lines of a file form groups.
@@ -61,13 +59,14 @@ func (g *Group) Rules() *RuleSet {
 func (p *Policy) readGroups(src string) {
 	d := p.Dialect
 	rd := sectionReader{policy: p}
-	if d.textOnly {
-		for ln := range grammar.Texts(src) {
+	if d.lines != nil {
+		for ln := range d.lines(src) {
 			rd.read(ln.Number, d.read(src, ln))
 		}
 	} else {
-		for ln := range d.Lines(src) {
-			rd.read(ln.Number, d.read(src, ln))
+		lines := newLineReader(d, src)
+		for r, ok := lines.next(); ok; r, ok = lines.next() {
+			rd.read(lines.number(), r)
 		}
 	}
 	if d.records {

@@ -1,10 +1,6 @@
 package rules
 
-import (
-	"unicode/utf8"
-
-	"github.com/robotslint/robotslint/grammar"
-)
+import "unicode/utf8"
 
 // DecideOnce returns the rule of src that decides whether agent, a product token,
 // may fetch url, a URL or a path; the zero Rule if the default does. The answer is
@@ -21,19 +17,13 @@ func (d *Dialect) DecideOnce(src, agent, url string) Rule {
 			return r
 		}
 	}
-	q := inquiry{dialect: d, path: path}
+	q := inquiry{dialect: d, path: path, plain: plainStart(path)}
 	for i, token := range d.tokensFor(agent) {
 		q.candidates[i].token = token
 	}
-	src = d.readable(src)
-	if d.textOnly { // two loops, since choosing between iterators would allocate
-		for ln := range grammar.Texts(src) {
-			q.read(ln.Number, d.read(src, ln))
-		}
-	} else {
-		for ln := range grammar.Lines(src) {
-			q.read(ln.Number, d.read(src, ln))
-		}
+	lines := newLineReader(d, d.readable(src))
+	for r, ok := lines.next(); ok; r, ok = lines.next() {
+		q.read(lines.number(), r)
 	}
 	for _, c := range q.candidates {
 		if c.named {
@@ -48,7 +38,8 @@ func (d *Dialect) DecideOnce(src, agent, url string) Rule {
 type inquiry struct {
 	dialect    *Dialect
 	path       string
-	inHeader   bool // the current section still takes user-agent lines
+	plain      string // the start of path without octets that are special in a rule
+	inHeader   bool   // the current section still takes user-agent lines
 	candidates [3]candidate
 }
 
@@ -78,7 +69,7 @@ func (q *inquiry) read(number int, r Reading) {
 		if !q.candidates[0].bound && !q.candidates[1].bound && !q.candidates[2].bound {
 			return
 		}
-		rule, ok := q.dialect.firstMatch(Rule{number, r.Field == Allow, r.Value}, q.path)
+		rule, ok := q.firstMatch(Rule{number, r.Field == Allow, r.Value})
 		if !ok {
 			return
 		}
@@ -91,13 +82,13 @@ func (q *inquiry) read(number int, r Reading) {
 }
 
 // firstMatch returns the rule that written stands for, whose Pattern is the value
-// of its line, and whether it matches path. If written stands for two rules, it is
-// the first in order of priority that matches.
-func (d *Dialect) firstMatch(written Rule, path string) (Rule, bool) {
-	r := written
-	if mayMatch(written.Pattern, path) {
+// of its line, and whether it matches the path. If written stands for two rules, it
+// is the first in order of priority that matches.
+func (q *inquiry) firstMatch(written Rule) (Rule, bool) {
+	d, r := q.dialect, written
+	if q.mayMatch(written.Pattern) {
 		r.Pattern = d.pattern(written.Pattern)
-		if r.Matches(path) {
+		if r.Matches(q.path) {
 			return r, true
 		}
 	}
@@ -106,20 +97,25 @@ func (d *Dialect) firstMatch(written Rule, path string) (Rule, bool) {
 	}
 	r.Pattern = d.pattern(written.Pattern)
 	second, ok := d.second(r)
-	return second, ok && second.Matches(path)
+	return second, ok && second.Matches(q.path)
 }
 
-// mayMatch reports whether the pattern of a rule with this value may match path. It
-// compares the octets before the first one that does not stand for itself.
-func mayMatch(value, path string) bool {
-	for i := range len(value) {
-		c := value[i]
-		if c == '*' || c == '$' || c == '%' || c >= utf8.RuneSelf {
-			return true
-		}
-		if i == len(path) || path[i] != c {
-			return false
+// mayMatch reports whether the pattern of a rule with this value may match the path.
+// It compares the octets before the first one that does not stand for itself.
+func (q *inquiry) mayMatch(value string) bool {
+	n := commonPrefix(value, q.plain)
+	return n == len(value) || n == len(q.plain) || isSpecial(value[n])
+}
+
+// plainStart returns path up to the first octet that is special in a rule.
+func plainStart(path string) string {
+	for i := range len(path) {
+		if isSpecial(path[i]) {
+			return path[:i]
 		}
 	}
-	return true
+	return path
 }
+
+// isSpecial reports whether c may stand for other octets in the value of a rule.
+func isSpecial(c byte) bool { return c == '*' || c == '$' || c == '%' || c >= utf8.RuneSelf }

@@ -34,3 +34,18 @@ func FuzzDecideOnce(f *testing.F) {
 		}
 	})
 }
+
+// The answer allocates nothing where octets are compared as they are written.
+func TestDecideOnceDoesNotAllocate(t *testing.T) {
+	const src = "# a\nUser-agent: Googlebot\nuser-agent: b\nDisallow: /a # b\nAllow: /a/*.css$\n\nUser-agent: *\nDisallow: /\nSitemap: x\n"
+	for _, d := range rules.Dialects {
+		if d == rules.Legacy {
+			continue // compiles the file
+		}
+		for _, url := range []string{"/a/b.css", "https://example.com/a/c?d=e", "/robots.txt"} {
+			if got := testing.AllocsPerRun(20, func() { d.DecideOnce(src, "Googlebot", url) }); got > 0 {
+				t.Errorf("%s: got %v allocations to decide %s, want none", d.Name, got, url)
+			}
+		}
+	}
+}

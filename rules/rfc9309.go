@@ -63,10 +63,15 @@ func rfc9309Path(url string) string { return rfc9309PathEscaping.apply(pathOfURL
 // rfc9309Pattern escapes a "$" that is not the last character, because it means
 // the character itself.
 func rfc9309Pattern(value string) string {
-	if pattern, ok := strings.CutSuffix(value, "$"); ok {
-		return rfc9309PatternEscaping.apply(pattern) + "$"
+	text, anchored := strings.CutSuffix(value, "$")
+	pattern := rfc9309PatternEscaping.apply(text)
+	switch {
+	case !anchored:
+		return pattern
+	case pattern == text:
+		return value
 	}
-	return rfc9309PatternEscaping.apply(value)
+	return pattern + "$"
 }
 
 // Both decode escapes of unreserved characters (RFC 9309 2.2.2).
