@@ -58,15 +58,15 @@ func (g *Group) Rules() *RuleSet {
 // readGroups divides src into the sections and groups of p.
 func (p *Policy) readGroups(src string) {
 	d := p.Dialect
-	rd := sectionReader{policy: p}
+	rd := sectionReader{policy: p, size: len(src)}
 	if d.lines != nil {
 		for ln := range d.lines(src) {
-			rd.read(ln.Number, d.read(src, ln))
+			rd.read(ln.Number, ln.Start, d.read(src, ln))
 		}
 	} else {
 		lines := newLineReader(d, src)
 		for r, ok := lines.next(); ok; r, ok = lines.next() {
-			rd.read(lines.number(), r)
+			rd.read(lines.number(), lines.start(), r)
 		}
 	}
 	if d.records {
@@ -79,12 +79,13 @@ func (p *Policy) readGroups(src string) {
 // sectionReader adds the sections of a file to a policy.
 type sectionReader struct {
 	policy    *Policy
+	size      int       // of the file, in octets
 	header    []heading // of the last section, while it still takes user-agent lines
 	inSection bool
 }
 
-// read takes the next line of the file.
-func (rd *sectionReader) read(number int, r Reading) {
+// read takes the next line of the file, which begins at the offset start.
+func (rd *sectionReader) read(number, start int, r Reading) {
 	p := rd.policy
 	switch r.Field {
 	case UserAgent:
@@ -99,9 +100,7 @@ func (rd *sectionReader) read(number int, r Reading) {
 			rd.header = rd.header[:0]
 		}
 		if rd.inSection && r.Field != Member {
-			if p.rules == nil {
-				p.rules = make([]Rule, 0, fewRules)
-			}
+			rd.makeRoom(start)
 			p.rules = append(p.rules, Rule{number, r.Field == Allow, p.Dialect.pattern(r.Value)})
 			p.sections[len(p.sections)-1].endRule = len(p.rules)
 		}
@@ -112,6 +111,21 @@ func (rd *sectionReader) read(number int, r Reading) {
 	if rd.inSection {
 		p.sections[len(p.sections)-1].last = number
 	}
+}
+
+// makeRoom makes room for a rule on the line at the offset start, and for as many
+// more as the rest of the file has if it is like the part before.
+func (rd *sectionReader) makeRoom(start int) {
+	p := rd.policy
+	n := len(p.rules)
+	if n < cap(p.rules) {
+		return
+	}
+	more := fewRules
+	if n > 0 {
+		more += (rd.size - start) / (start / n)
+	}
+	p.rules = slices.Grow(p.rules, more)
 }
 
 // closeHeader adds the last section to the groups that its header names.

@@ -46,6 +46,9 @@ func (lr *lineReader) next() (Reading, bool) {
 // number returns the 1-based number of the line that next has read.
 func (lr *lineReader) number() int { return lr.lines.Number() }
 
+// start returns the offset at which the text of that line begins.
+func (lr *lineReader) start() int { return lr.lines.Text().Start }
+
 // commonReading reads a line without comment and NUL that has one of the most
 // common forms, which all dialects read alike. It returns false for any other line.
 func commonReading(text string) (Reading, bool) {

@@ -45,6 +45,21 @@ func TestDecideAllocatesNothing(t *testing.T) {
 	}
 }
 
+// The allocations of Compile do not grow with the rules.
+func TestCompileAllocations(t *testing.T) {
+	for _, tt := range []struct {
+		name, src string
+		want      float64
+	}{
+		{"small", smallFile, 9},
+		{"large", largeFile(), 10},
+	} {
+		if got := testing.AllocsPerRun(20, func() { Compile(Google, tt.src) }); got > tt.want {
+			t.Errorf("%s: got %v allocations, want at most %v", tt.name, got, tt.want)
+		}
+	}
+}
+
 // Groups lists every token that the file names, even one that binds no agent.
 func TestGroups(t *testing.T) {
 	const src = "User-agent: FooBot/2\nDisallow: /1\n\nUser-agent: bot\nDisallow: /2\n\nUser-agent: foobot\nUser-agent: Yandex\nDisallow: /3\n\nUser-agent: *\nUser-agent: bar\nCrawl-delay: 1\n\nUser-agent: last\n"
