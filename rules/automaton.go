@@ -49,9 +49,8 @@ type position struct{ pattern, offset int32 }
 // take together, up to maxStateMemory.
 type stateMemory struct{ held atomic.Int64 }
 
-func newAutomaton(patterns []wildcard, memory *stateMemory) *automaton {
-	a := &automaton{patterns: patterns, memory: memory, classes: 1}
-	a.table = sync.OnceValue(func() *patternTable { return newPatternTable(patterns) })
+func newAutomaton(patterns []wildcard, table func() *patternTable, memory *stateMemory) *automaton {
+	a := &automaton{patterns: patterns, table: table, memory: memory, classes: 1}
 	for _, p := range patterns {
 		for i := range len(p.text) {
 			if c := p.text[i]; c != '*' && a.class[c] == 0 && a.classes < 256 {

@@ -14,6 +14,19 @@ func ExamplePolicy_Decide() {
 	// disallow by line 2
 }
 
+// An agent's rules and the path of a URL can be found once and used for many
+// questions.
+func ExamplePolicy_RulesFor() {
+	p := rules.Compile(rules.Google, "User-agent: *\nDisallow: /shop/cart\nAllow: /shop/\n")
+	own := p.RulesFor("SomeBot")
+	for _, url := range []string{"https://www.example.com/shop/cart", "https://www.example.com/shop/shoes"} {
+		fmt.Println(url, own.Decide(p.Dialect.Path(url)).Verdict())
+	}
+	// Output:
+	// https://www.example.com/shop/cart disallow
+	// https://www.example.com/shop/shoes allow
+}
+
 func ExampleDialect_DecideOnce() {
 	r := rules.Google.DecideOnce("User-agent: *\nDisallow: /shop/cart\n", "SomeBot", "/shop/cart?item=7")
 	fmt.Println(r.Verdict(), "by line", r.Line)

@@ -119,10 +119,12 @@ func legacyGroup(p *Policy, agent string) *Group {
 
 // indexTokens prepares p for firstTokenWithin.
 func (p *Policy) indexTokens() {
-	p.tokenTrie = &node{prefix: noRank, exact: noRank}
+	root := newNode("")
+	p.tokenTrie = &root
 	for i, g := range p.groups {
 		if g.Token != "*" {
-			p.tokenTrie.insert(g.Token, false, int32(i))
+			n := root.at(g.Token)
+			n.prefix = min(n.prefix, int32(i))
 		}
 	}
 }
@@ -131,7 +133,8 @@ func (p *Policy) indexTokens() {
 func (p *Policy) firstTokenWithin(agent string) *Group {
 	first := int32(noRank)
 	for i := range len(agent) + 1 {
-		first = min(first, p.tokenTrie.lookup(agent[i:]))
+		rank, _ := p.tokenTrie.lookup(agent[i:], 0)
+		first = min(first, rank)
 	}
 	if first == noRank {
 		return nil

@@ -78,8 +78,13 @@ const (
 const (
 	fewRules    = 8
 	fewGroups   = 8
-	fewPatterns = 8 // in a [patternTable]
+	fewPatterns = 8  // in a [patternTable]
+	fewCompared = 16 // that begin like one path, in a [matcher]
 )
+
+// unindexed is how many paths a set of more rules is asked one by one before a
+// [matcher] is built, which costs as much as two or three times as many.
+const unindexed = 16
 
 // octetsPerStep is how many octets a [patternTable] compares at the price of a step.
 const octetsPerStep = 4

@@ -4,42 +4,50 @@ import (
 	"math"
 	"math/bits"
 	"strings"
+	"sync"
 )
 
 // matcher finds the first of a list of rules that matches a path. The answer is
 // that of trying one rule after the other, in time that grows with the path and
-// not with the list: literal patterns stand in a trie, and an automaton follows
-// those with wildcards together.
+// not with the list. A trie leads to the rules that begin like the path. If those
+// with wildcards are too many to compare them one by one, an automaton follows
+// them together.
 type matcher struct {
-	literals node
-	wild     *automaton // nil if no pattern has wildcards
+	starts node                 // of all patterns
+	table  func() *patternTable // of the patterns with wildcards
+	wild   func() *automaton    // of the same
 }
 
 // noRank stands for no rule. A rank is the index of a rule in its list.
 const noRank = math.MaxInt32
 
 func newMatcher(rules []Rule, memory *stateMemory) *matcher {
-	m := &matcher{literals: node{prefix: noRank, exact: noRank}}
+	m := &matcher{starts: newNode("")}
 	var wild []wildcard
 	for rank, r := range rules {
 		w := wildcardOf(r.Pattern, int32(rank))
-		if strings.Contains(w.text, "*") {
+		literal, _, starred := strings.Cut(w.text, "*")
+		n := m.starts.at(literal)
+		switch {
+		case starred:
 			wild = append(wild, w)
-		} else {
-			m.literals.insert(w.text, w.anchored, w.rank)
+			n.starred = append(n.starred, wildcard{w.text[len(literal):], w.anchored, w.rank})
+		case w.anchored:
+			n.exact = min(n.exact, w.rank)
+		default:
+			n.prefix = min(n.prefix, w.rank)
 		}
 	}
-	if wild != nil {
-		m.wild = newAutomaton(wild, memory)
-	}
+	m.table = sync.OnceValue(func() *patternTable { return newPatternTable(wild) })
+	m.wild = sync.OnceValue(func() *automaton { return newAutomaton(wild, m.table, memory) })
 	return m
 }
 
 // rank returns the rank of the first rule that matches path, or noRank.
 func (m *matcher) rank(path string) int32 {
-	best := m.literals.lookup(path)
-	if m.wild != nil {
-		best = m.wild.lookup(path, best)
+	best, complete := m.starts.lookup(path, fewCompared)
+	if !complete {
+		best = m.wild().lookup(path, best)
 	}
 	return best
 }
@@ -47,9 +55,9 @@ func (m *matcher) rank(path string) int32 {
 // find is rank without the automaton, for a path that comes once. Steps are those of
 // [patternTable.lookup], so the same path takes the same number every time.
 func (m *matcher) find(path string) (rank int32, steps int) {
-	rank = m.literals.lookup(path)
-	if m.wild != nil {
-		rank, steps = m.wild.table().lookup(path, rank, nil)
+	rank, complete := m.starts.lookup(path, 0)
+	if !complete {
+		rank, steps = m.table().lookup(path, rank, nil)
 	}
 	return rank, steps + len(path)/octetsPerStep
 }
@@ -79,56 +87,69 @@ func withoutRepeatedStars(text string) string {
 	return text
 }
 
-// node is a node of a trie whose edges carry as many octets as they can.
+// node is a node of a trie whose edges carry as many octets as they can. It holds
+// the patterns whose text before the first star ends here.
 type node struct {
-	label  string // octets on the edge to this node
-	prefix int32  // least rank of the open literals that end here
-	exact  int32  // least rank of the anchored literals that end here
-	keys   string // first octets of the children's labels
-	kids   []*node
+	label   string // octets on the edge to this node
+	prefix  int32  // least rank of the open literals
+	exact   int32  // least rank of the anchored literals
+	keys    string // first octets of the children's labels
+	kids    []*node
+	starred []wildcard // the patterns with stars, by rank, each from its first star on
 }
 
-// insert adds a literal to the trie under n.
-func (n *node) insert(text string, anchored bool, rank int32) {
+func newNode(label string) node { return node{label: label, prefix: noRank, exact: noRank} }
+
+// at returns the node where text ends under n. If there is none, it adds one.
+func (n *node) at(text string) *node {
 	for text != "" {
 		k := strings.IndexByte(n.keys, text[0])
 		if k < 0 {
-			kid := &node{label: text, prefix: noRank, exact: noRank}
+			kid := newNode(text)
 			n.keys += text[:1]
-			n.kids = append(n.kids, kid)
-			n, text = kid, ""
-			break
+			n.kids = append(n.kids, &kid)
+			return &kid
 		}
 		kid := n.kids[k]
 		common := commonPrefix(kid.label, text)
 		if common < len(kid.label) {
-			upper := &node{label: kid.label[:common], prefix: noRank, exact: noRank, keys: kid.label[common : common+1], kids: []*node{kid}}
+			upper := newNode(kid.label[:common])
+			upper.keys, upper.kids = kid.label[common:common+1], []*node{kid}
 			kid.label = kid.label[common:]
-			n.kids[k] = upper
-			kid = upper
+			n.kids[k] = &upper
+			kid = &upper
 		}
 		n, text = kid, text[common:]
 	}
-	if anchored {
-		n.exact = min(n.exact, rank)
-	} else {
-		n.prefix = min(n.prefix, rank)
-	}
+	return n
 }
 
-// lookup returns the least rank of the literals under n that match path.
-func (n *node) lookup(path string) int32 {
-	best := n.prefix
-	for path != "" {
+// lookup returns the least rank of the patterns under n that match path. It compares
+// at most that many patterns with stars; if more begin like path, it leaves some out
+// and returns false.
+func (n *node) lookup(path string, compared int) (best int32, complete bool) {
+	best, complete = noRank, true
+	for {
+		best = min(best, n.prefix)
+		if compared -= len(n.starred); compared < 0 {
+			complete = false
+		} else {
+			for _, w := range n.starred {
+				if w.rank < best && matchesText(w.text, w.anchored, path) {
+					best = w.rank
+				}
+			}
+		}
+		if path == "" {
+			return min(best, n.exact), complete
+		}
 		k := strings.IndexByte(n.keys, path[0])
 		if k < 0 || !strings.HasPrefix(path, n.kids[k].label) {
-			return best
+			return best, complete
 		}
 		n = n.kids[k]
 		path = path[len(n.label):]
-		best = min(best, n.prefix)
 	}
-	return min(best, n.exact)
 }
 
 // commonPrefix returns how many octets a and b have in common at their start.

@@ -179,7 +179,7 @@ func BenchmarkRank(b *testing.B) {
 		m.rank(paths[i%len(paths)])
 		i++
 	}
-	b.ReportMetric(float64(m.wild.memory.held.Load())/1e6, "MB-held")
+	b.ReportMetric(float64(m.wild().memory.held.Load())/1e6, "MB-held")
 }
 
 // Paths that come once build no states among many patterns. A path that comes
@@ -193,13 +193,13 @@ func TestAutomatonIsPatient(t *testing.T) {
 	for i := range 100 {
 		m.rank(fmt.Sprintf("/x%dy/z", 2*i))
 	}
-	if got := len(m.wild.states); got > 1 {
+	if got := len(m.wild().states); got > 1 {
 		t.Errorf("got %d states after 100 paths, want 1", got)
 	}
 	for range 10 * patience {
 		m.rank("/x7y/z")
 	}
-	if got := len(m.wild.states); got < 3 {
+	if got := len(m.wild().states); got < 3 {
 		t.Errorf("got %d states after one path %d times, want more", got, 10*patience)
 	}
 }

@@ -50,7 +50,10 @@ func Compile(d *Dialect, src string) *Policy {
 	return p
 }
 
-// Decide answers whether agent, a product token, may fetch url, a URL or a path.
+// Decide answers whether agent, a product token, may fetch url, a URL or a path. To
+// ask many URLs for one agent, take its rules from [Policy.RulesFor]; to ask one
+// path of many rule sets, take it from [Dialect.Path]. [RuleSet.Decide] brings the
+// two together.
 func (p *Policy) Decide(agent, url string) Decision {
 	g := p.Group(agent)
 	r := p.rulesOf(g).Decide(p.Dialect.path(url))

@@ -45,6 +45,23 @@ func TestDecideAllocatesNothing(t *testing.T) {
 	}
 }
 
+// Nor does a large set allocate once it is indexed: the paths are compared with a few
+// rules or follow an automaton whose states are there.
+func TestDecideOfManyRulesAllocatesNothing(t *testing.T) {
+	const path = "/catalogue/section-7/item-35?sort=5"
+	for _, src := range []string{largeFile(), "User-agent: *\n" + strings.Repeat("Disallow: /*a*b\n", 2*fewCompared)} {
+		for _, d := range []*Dialect{Google, RFC9309, Bing, Yandex} {
+			rs := Compile(d, src).RulesFor("a")
+			for range 2 * unindexed {
+				rs.Decide(path)
+			}
+			if got := testing.AllocsPerRun(20, func() { rs.Decide(path) }); got > 0 {
+				t.Errorf("%s, %d octets: got %v allocations, want none", d.Name, len(src), got)
+			}
+		}
+	}
+}
+
 // The allocations of Compile do not grow with the rules.
 func TestCompileAllocations(t *testing.T) {
 	for _, tt := range []struct {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 )
 
 // Rule is an Allow or Disallow line as a dialect compares it.
@@ -70,12 +71,13 @@ type RuleSet struct {
 	rules   []Rule
 	memory  *stateMemory
 
-	compile  sync.Once
-	compiled *matcher // once there are questions
-	count    sync.Once
-	starred  int // see stars, once counted
-	index    sync.Once
-	byLine   map[int][]Rule // once indexed
+	asked   atomic.Int32 // paths, up to the first that needs the matcher
+	build   sync.Once
+	indexed atomic.Pointer[matcher] // once built
+	count   sync.Once
+	starred int // see stars, once counted
+	index   sync.Once
+	byLine  map[int][]Rule // once indexed
 }
 
 func newRuleSet(d *Dialect, rules []Rule, memory *stateMemory) *RuleSet {
@@ -103,7 +105,7 @@ func (rs *RuleSet) stars() int {
 // Decide returns the rule that decides path, which is in the form of
 // [Dialect.Path]. The zero Rule is the default, which allows.
 func (rs *RuleSet) Decide(path string) Rule {
-	if len(rs.rules) <= fewRules {
+	if len(rs.rules) <= fewRules || rs.indexed.Load() == nil && rs.asked.Add(1) <= unindexed {
 		for _, r := range rs.rules {
 			if r.Matches(path) {
 				return r
@@ -119,8 +121,12 @@ func (rs *RuleSet) Decide(path string) Rule {
 
 // matcher returns the index of rs.
 func (rs *RuleSet) matcher() *matcher {
-	rs.compile.Do(func() { rs.compiled = newMatcher(rs.rules, rs.memory) })
-	return rs.compiled
+	m := rs.indexed.Load()
+	if m == nil {
+		rs.build.Do(func() { rs.indexed.Store(newMatcher(rs.rules, rs.memory)) })
+		m = rs.indexed.Load()
+	}
+	return m
 }
 
 // rulesOn returns the rules on a line.

@@ -216,7 +216,7 @@ func FuzzCompile(f *testing.F) {
 			if path == "" || !dialect.rootless && path[0] != '/' {
 				t.Errorf("%s: %q is no path", dialect.Name, path)
 			}
-			if want := decideByDefinition(p, d.Group, path); d.Rule != want {
+			if want := decideByDefinition(p.rulesOf(d.Group), path); d.Rule != want {
 				t.Errorf("%s: %q is decided by %+v, want %+v", dialect.Name, path, d.Rule, want)
 			}
 			within("the deciding rule", d.Rule.Line, 0)
@@ -232,10 +232,9 @@ func FuzzCompile(f *testing.F) {
 	})
 }
 
-// decideByDefinition compares path with one rule after the other: those of g, or
-// those of an agent that no group binds if g is nil.
-func decideByDefinition(p *Policy, g *Group, path string) Rule {
-	for _, r := range p.rulesOf(g).Rules() {
+// decideByDefinition compares path with one rule of rs after the other.
+func decideByDefinition(rs *RuleSet, path string) Rule {
+	for _, r := range rs.Rules() {
 		switch {
 		case strings.Count(r.Pattern, "*") > 4 || len(path) > 40: // the definition would take too long
 			if r.Matches(path) {
