@@ -60,6 +60,8 @@ func commonReading(text string) (Reading, bool) {
 		r = Reading{Field: Allow, Value: text[len("Allow: "):]}
 	case strings.HasPrefix(text, "User-agent: "):
 		r = Reading{Field: UserAgent, Value: text[len("User-agent: "):]}
+	case strings.HasPrefix(text, "Sitemap: "):
+		r = Reading{Field: Sitemap, Value: text[len("Sitemap: "):]}
 	}
 	if r.Value == "" || r.Value[0] <= ' ' || r.Value[len(r.Value)-1] <= ' ' {
 		return Reading{}, false

@@ -12,7 +12,7 @@ func FuzzLineReader(f *testing.F) {
 	for _, src := range []string{
 		"",
 		"User-agent: *\nDisallow: /a\nAllow: /a/b\n\n# c\nSitemap: x",
-		"Disallow: /a#b\nDisallow: /a \rDisallow:  /a\r\nDisallow: \nAllow: /\x00b\nAllow: \x00\nAllow: \v/\nAllow: /\f\n",
+		"Disallow: /a#b\nDisallow: /a \rDisallow:  /a\r\nDisallow: \nSitemap: b\nSitemap: b c\x00\nSitemap: /#\nAllow: /\x00b\nAllow: \x00\nAllow: \v/\nAllow: /\f\n",
 		"\xEF\xBB\xBFDisallow: /\n\xEF\xBB\xBFDisallow: /\n",
 		"\xEFAllow: /a\n", "\xEF\xBB# c\n", "\xEF\xBB\xBF", "\xEF\xBB\xBF# c\nAllow: /a: b\n",
 		"User-agent: a # b\nuser-agent: c\nUser-Agent: d e\nDisallow /x\n #\n\x00\n\x00#\n \n",
