@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -72,6 +73,25 @@ func TestDecidersAgree(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Several goroutines may ask a set while it is indexed.
+func TestDecideConcurrently(t *testing.T) {
+	src := "User-agent: *\n" + strings.Repeat("Disallow: /a*b\nAllow: /ab\nAllow: /b*$\n", fewCompared)
+	p := Compile(Google, src)
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			for range unindexed {
+				for path, want := range map[string]int{"/ab": 2, "/aab": 2, "/bb": 4, "/c": 0} {
+					if got := p.Decide("a", path).Rule.Line; got != want {
+						t.Errorf("%s: got line %d, want %d", path, got, want)
+					}
+				}
+			}
+		})
+	}
+	wg.Wait()
 }
 
 // FuzzDecidersAgree asks files of any octets. FuzzCompile holds [Policy.Decide] to
