@@ -82,8 +82,8 @@ const (
 	fewCompared = 16 // that begin like one path, in a [matcher]
 )
 
-// unindexed is how many paths a set of more rules is asked one by one before a
-// [matcher] is built, which costs as much as two or three times as many.
+// unindexed is how many paths a larger set decides one by one before it builds a
+// [matcher], which costs about as much as a dozen of them.
 const unindexed = 16
 
 // octetsPerStep is how many octets a [patternTable] compares at the price of a step.

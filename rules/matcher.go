@@ -125,13 +125,13 @@ func (n *node) at(text string) *node {
 }
 
 // lookup returns the least rank of the patterns under n that match path. It compares
-// at most that many patterns with stars; if more begin like path, it leaves some out
-// and returns false.
-func (n *node) lookup(path string, compared int) (best int32, complete bool) {
+// at most limit patterns with stars; if more begin like path, it leaves some out and
+// returns false.
+func (n *node) lookup(path string, limit int) (best int32, complete bool) {
 	best, complete = noRank, true
 	for {
 		best = min(best, n.prefix)
-		if compared -= len(n.starred); compared < 0 {
+		if limit -= len(n.starred); limit < 0 {
 			complete = false
 		} else {
 			for _, w := range n.starred {
