@@ -53,6 +53,12 @@ func (s settings) growth() ([]panel, error) {
 	}, nil
 }
 
+// repeat returns the nanoseconds of one call of work.
+func (s settings) repeat(work func(call int)) float64 {
+	ns, _ := s.sample(func() (float64, error) { return bench.Time(s.least, work), nil })
+	return ns
+}
+
 // sources measures the files that of makes.
 func (s settings) sources(title string, sizes []int, of func(n int) string, agent string) panel {
 	const url = bench.Site + "/catalogue/section-123/item-4567?sort=8901"
@@ -129,18 +135,19 @@ func (s settings) files(sizes []int) ([]point, error) {
 				return nil, err
 			}
 		}
-		var samples []float64
-		for range s.rounds {
+		ns, err := s.sample(func() (float64, error) {
 			c := exec.Command(program, "--no-config", "--format", "jsonl", ".")
 			c.Dir = folder
 			start := time.Now()
-			err := c.Run()
-			samples = append(samples, float64(time.Since(start).Nanoseconds()))
-			if code := c.ProcessState.ExitCode(); code != 0 && code != 1 { // 1 if there are findings
-				return nil, fmt.Errorf("lint %d files: %w", n, err)
+			if err := c.Run(); err != nil && c.ProcessState.ExitCode() != 1 { // 1 if there are findings
+				return 0, fmt.Errorf("lint %d files: %w", n, err)
 			}
+			return float64(time.Since(start).Nanoseconds()), nil
+		})
+		if err != nil {
+			return nil, err
 		}
-		points = append(points, point{float64(n), median(samples)})
+		points = append(points, point{float64(n), ns})
 		if err := os.RemoveAll(folder); err != nil {
 			return nil, err
 		}

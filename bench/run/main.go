@@ -22,7 +22,7 @@ func main() {
 	log.SetFlags(log.Ltime)
 	rounds := flag.Int("rounds", 5, "measurements of which the median counts")
 	least := flag.Duration("time", 50*time.Millisecond, "least time of one measurement")
-	limit := flag.Duration("limit", 10*time.Second, "time after which a peer is given up")
+	limit := flag.Duration("limit", 5*time.Second, "time after which a peer is given up")
 	folder := flag.String("folder", "", "folder that keeps the installed peers (default: a temporary one)")
 	page := flag.String("page", "../docs/speed.md", "document whose marked section is rewritten")
 	plot := flag.String("plot", "../docs/speed.svg", "file for the plots")

@@ -95,13 +95,18 @@ func (s settings) ask(p peer, q question, r *result) {
 	}
 }
 
-// repeat returns the median time of one call of work in nanoseconds.
-func (s settings) repeat(work func(call int)) float64 {
+// sample returns the median of one measurement a round, or of fewer once they have
+// taken as long as a peer may.
+func (s settings) sample(measure func() (ns float64, err error)) (float64, error) {
 	var samples []float64
-	for range s.rounds {
-		samples = append(samples, bench.Time(s.least, work))
+	for start := time.Now(); len(samples) < s.rounds && (len(samples) == 0 || time.Since(start) < s.limit); {
+		ns, err := measure()
+		if err != nil {
+			return 0, err
+		}
+		samples = append(samples, ns)
 	}
-	return median(samples)
+	return median(samples), nil
 }
 
 func readable(ns float64) string {
