@@ -115,7 +115,7 @@ func (s settings) lengths(sizes []int) panel {
 // files measures the command on folders with that many small files.
 func (s settings) files(sizes []int) ([]point, error) {
 	program := filepath.Join(s.folder, "robotslint")
-	if err := command("go", "build", "-o", program, "github.com/robotslint/robotslint/cmd/robotslint"); err != nil {
+	if err := command("go", "build", "-C", "..", "-o", program, "./cmd/robotslint"); err != nil {
 		return nil, err
 	}
 	var points []point

@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"log"
 	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/robotslint/robotslint/bench"
@@ -63,13 +64,16 @@ func run(s settings, kits []kit, added []peer, page, plot string, short bool) er
 		defer os.RemoveAll(folder)
 		s.folder = folder
 	}
+	var err error
+	if s.folder, err = filepath.Abs(s.folder); err != nil { // programs run in folders of their own
+		return err
+	}
 	if err := bench.Dump(s.folder); err != nil {
 		return err
 	}
 	peers := append(installAll(kits, s.folder), added...)
-	results := s.measure(peers)
 	if short {
-		fmt.Print(section(m, s, peers, results, time.Since(began)))
+		fmt.Print(section(m, s, peers, s.measure(peers), time.Since(began)))
 		return nil
 	}
 	panels, err := s.growth()
@@ -79,5 +83,6 @@ func run(s settings, kits []kit, added []peer, page, plot string, short bool) er
 	if err := os.WriteFile(plot, []byte(draw(panels)), 0o666); err != nil {
 		return err
 	}
+	results := s.measure(peers)
 	return rewrite(page, section(m, s, peers, results, time.Since(began)))
 }

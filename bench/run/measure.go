@@ -59,7 +59,8 @@ func (s settings) measure(peers []peer) map[question]*result {
 	return results
 }
 
-// ask adds one measurement to r. It asks no more once the answer can be no other.
+// ask adds one measurement to r, unless r is settled: a peer that has no such call,
+// was given up, failed or answered the probes is not asked again.
 func (s settings) ask(p peer, q question, r *result) {
 	if p.missing != "" || r.none || r.gaveUp || r.failed || r.of > 0 {
 		return
