@@ -21,7 +21,8 @@ type panel struct {
 	series []series
 }
 
-// series is one curve. Its points are in the order of x.
+// series is one curve. Its points are in the order of x, and its name is also the
+// class that gives it a colour.
 type series struct {
 	name   string
 	points []point
@@ -47,7 +48,7 @@ func (s settings) growth() ([]panel, error) {
 	log.Print("growth: rules, agents, octets of a URL")
 	return []panel{
 		s.sources("rules in a file", []int{10, 100, 1000, 10000, 47000}, bench.Catalogue, bench.Agent),
-		{"files in one run", []series{{"lint, process included", files}}},
+		{"files in one run of the command", []series{{"lint", files}}},
 		s.sources("groups of agents in a file", []int{1, 4, 20, 100, 400}, agents, "agent"),
 		s.lengths([]int{10, 30, 100, 300, 1000, 2000}),
 	}, nil
@@ -67,6 +68,7 @@ func (s settings) sources(title string, sizes []int, of func(n int) string, agen
 	for _, n := range sizes {
 		src := of(n)
 		p := rules.Compile(d, src)
+		p.Decide(agent, url) // indexes are built with the first answer
 		cfg := lint.DefaultConfig()
 		for i, work := range []func(int){
 			func(int) { lint.Run(grammar.Parse("robots.txt", src), cfg) },
@@ -103,6 +105,7 @@ func letters(i int) string {
 func (s settings) lengths(sizes []int) panel {
 	src := bench.Catalogue(70)
 	p := rules.Compile(rules.Google, src)
+	p.Decide(bench.Agent, "/") // indexes are built with the first answer
 	cold, decide := series{name: "Cold"}, series{name: "Decide"}
 	for _, n := range sizes {
 		url := ("/catalogue/section-7/item-" + strings.Repeat("1234567890", n/10+1))[:n]

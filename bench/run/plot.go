@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -19,19 +21,18 @@ text { font: 12px system-ui, sans-serif; fill: #24292f }
 .title { font-size: 14px; font-weight: 600 }
 .grid { stroke: #d0d7de; stroke-width: 1 }
 .curve { fill: none; stroke-width: 2 }
-.c0 { stroke: #8250df } .c1 { stroke: #bc4c00 } .c2 { stroke: #0969da } .c3 { stroke: #1a7f37 }
+.lint { stroke: #8250df } .Compile { stroke: #bc4c00 } .Cold { stroke: #0969da } .Decide { stroke: #1a7f37 }
 .page { fill: #ffffff }
 @media (prefers-color-scheme: dark) {
   text { fill: #e6edf3 }
   .grid { stroke: #30363d }
-  .c0 { stroke: #bc8cff } .c1 { stroke: #ffa657 } .c2 { stroke: #58a6ff } .c3 { stroke: #3fb950 }
+  .lint { stroke: #bc8cff } .Compile { stroke: #ffa657 } .Cold { stroke: #58a6ff } .Decide { stroke: #3fb950 }
   .page { fill: #0d1117 }
 }
 </style>
 `
 
-// draw returns an SVG of the panels. Both axes are logarithmic: a straight line that
-// climbs at 45 degrees costs twice as much for twice the work.
+// draw returns an SVG of the panels. Both axes are logarithmic.
 func draw(panels []panel) string {
 	var b strings.Builder
 	rows := (len(panels) + columns - 1) / columns
@@ -61,15 +62,32 @@ func (p panel) draw(b *strings.Builder) {
 		fmt.Fprintf(b, `<line class="grid" x1="%d" y1="%.1f" x2="%d" y2="%.1f"/><text x="%d" y="%.1f" text-anchor="end">%s</text>`+"\n",
 			left, at, panelWidth-right, at, left-8, at+4, readable(math.Pow10(e)))
 	}
+	names := p.names(y)
 	for i, s := range p.series {
 		var path []string
 		for _, q := range s.points {
 			path = append(path, fmt.Sprintf("%.1f,%.1f", x.at(q.x), y.at(q.ns)))
 		}
 		last := s.points[len(s.points)-1]
-		fmt.Fprintf(b, `<polyline class="curve c%d" points="%s"/><text x="%.1f" y="%.1f">%s</text>`+"\n",
-			i, strings.Join(path, " "), x.at(last.x)+6, y.at(last.ns)+4, s.name)
+		fmt.Fprintf(b, `<polyline class="curve %s" points="%s"/><text x="%.1f" y="%.1f">%s</text>`+"\n",
+			s.name, strings.Join(path, " "), x.at(last.x)+6, names[i], s.name)
 	}
+}
+
+// names returns where the name of each series stands: beside the end of its curve,
+// or above it to leave room for the name below. No name stands on another.
+func (p panel) names(y axis) []float64 {
+	const lineHeight = 14
+	at := make([]float64, len(p.series))
+	order := make([]int, len(p.series))
+	for i, s := range p.series {
+		at[i], order[i] = y.at(s.points[len(s.points)-1].ns)+4, i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(at[j], at[i]) })
+	for k := 1; k < len(order); k++ {
+		at[order[k]] = min(at[order[k]], at[order[k-1]]-lineHeight)
+	}
+	return at
 }
 
 // axis maps 10^low to begin and 10^high to end.

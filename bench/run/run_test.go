@@ -164,6 +164,7 @@ func TestDocumentHasSection(t *testing.T) {
 func TestDraw(t *testing.T) {
 	p := panel{"rules in a file", []series{
 		{"lint", []point{{10, 2e5}, {47000, 9e9}}},
+		{"Cold", []point{{10, 100}, {47000, 110}}},
 		{"Decide", []point{{10, 100}, {47000, 100}}},
 	}}
 	for decoder := xml.NewDecoder(strings.NewReader(draw([]panel{p, p, p}))); ; {
@@ -174,6 +175,9 @@ func TestDraw(t *testing.T) {
 		}
 	}
 	x, y := p.axes()
+	if at := p.names(y); at[1] > at[2]-12 {
+		t.Errorf("names of curves that end side by side: got them at %v, one on the other", at)
+	}
 	for _, s := range p.series {
 		for _, q := range s.points {
 			if at := x.at(q.x); at < left || at > panelWidth-right {
