@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/temoto/robotstxt"
@@ -13,18 +14,18 @@ func BenchmarkDecide(b *testing.B) {
 	for _, in := range Inputs() {
 		b.Run(in.Name+"/robotslint-google", func(b *testing.B) {
 			p := rules.Compile(rules.Google, in.Robots)
-			ask(b, in.URLs, func(url string) { p.Decide("Googlebot", url) })
+			ask(b, in.URLs, func(url string) { p.Decide(Agent, url) })
 		})
 		b.Run(in.Name+"/robotslint-rfc9309", func(b *testing.B) {
 			p := rules.Compile(rules.RFC9309, in.Robots)
-			ask(b, in.URLs, func(url string) { p.Decide("Googlebot", url) })
+			ask(b, in.URLs, func(url string) { p.Decide(Agent, url) })
 		})
 		b.Run(in.Name+"/temoto", func(b *testing.B) {
 			r, err := robotstxt.FromString(in.Robots)
 			if err != nil {
 				b.Fatal(err)
 			}
-			ask(b, in.URLs, func(url string) { r.TestAgent(url, "Googlebot") })
+			ask(b, in.URLs, func(url string) { r.TestAgent(strings.TrimPrefix(url, Site), Agent) }) // takes a path
 		})
 	}
 }
@@ -66,7 +67,7 @@ func BenchmarkCold(b *testing.B) {
 		b.Run(in.Name+"/robotslint-google", func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				rules.Google.DecideOnce(in.Robots, "Googlebot", in.URLs[0])
+				rules.Google.DecideOnce(in.Robots, Agent, in.URLs[0])
 			}
 		})
 	}
