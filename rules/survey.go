@@ -2,7 +2,9 @@ package rules
 
 import (
 	"errors"
+	"slices"
 	"strings"
+	"sync"
 )
 
 // Part is a set of paths and the rule that decides it.
@@ -24,6 +26,13 @@ type Division struct {
 // word r decides too (see [Compare]), so it is enough to ask about those, down to the
 // first rule that matches all of the pattern.
 func (rs *RuleSet) Divide(pattern string, b *Budget) Division {
+	return rs.divide(pattern, b, 0, func(Division) bool { return false })
+}
+
+// divide is [RuleSet.Divide] without the parts that one of the first rules decides,
+// skipped in number. It ends when there are enough parts; then the division is not
+// complete.
+func (rs *RuleSet) divide(pattern string, b *Budget, skipped int, isEnough func(Division) bool) Division {
 	d := Division{Complete: true}
 	var implicit []Part
 	add := func(p Part) {
@@ -43,7 +52,11 @@ func (rs *RuleSet) Divide(pattern string, b *Budget) Division {
 			if i < len(rs.rules) {
 				r = rs.rules[i]
 			}
-			for _, m := range rs.meetsWith(r, asked, literal, b, &d.Complete) {
+			var found []string
+			if i >= skipped {
+				found = rs.meetsWith(r, asked, literal, b, &d.Complete)
+			}
+			for _, m := range found {
 				if !rs.dialect.hasURL(m) {
 					continue
 				}
@@ -53,6 +66,10 @@ func (rs *RuleSet) Divide(pattern string, b *Budget) Division {
 				} else if decider == r {
 					add(Part{m, r})
 				}
+			}
+			if isEnough(d) {
+				d.Complete = false
+				return d
 			}
 			if r.Matches(asked.generic) {
 				break
@@ -142,38 +159,114 @@ func CheckPattern(pattern string) error {
 // every agent, such as /robots.txt, are left out unless the pattern matches no
 // others.
 func (p *Policy) DecideAll(agent, pattern string, b *Budget) Survey {
+	return p.Ask(agent, pattern, b).All()
+}
+
+// Inquiry asks what an agent may fetch of the URLs that a pattern matches, or of some
+// of them.
+type Inquiry struct {
+	dialect *Dialect
+	pattern string // normalised
+	decide  func(url string) Decision
+	rules   *RuleSet
+	budget  *Budget
+}
+
+// Ask returns the inquiry about agent, a product token, and a pattern as in
+// [Policy.DecideAll].
+func (p *Policy) Ask(agent, pattern string, b *Budget) *Inquiry {
+	return p.ask(p.RulesFor(agent), pattern, b, func(url string) Decision { return p.Decide(agent, url) })
+}
+
+// AskUnbound is [Policy.Ask] for an agent that no group binds.
+func (p *Policy) AskUnbound(pattern string, b *Budget) *Inquiry {
+	return p.ask(p.Unbound(), pattern, b, func(url string) Decision {
+		r := p.Unbound().Decide(p.Dialect.path(url))
+		return Decision{Verdict: r.Verdict(), Rule: r}
+	})
+}
+
+func (p *Policy) ask(rs *RuleSet, pattern string, b *Budget, decide func(url string) Decision) *Inquiry {
 	pattern = p.Dialect.Pattern(pattern)
-	rs := p.RulesFor(agent)
-	division := rs.Divide(pattern, b)
-	fills := fillsFor(rs.rules, []Rule{{Pattern: pattern}})
+	return &Inquiry{p.Dialect, pattern, decide, rs, b}
+}
+
+// All answers for all URLs.
+func (q *Inquiry) All() Survey { return q.answer(q.rules, 0) }
+
+// But answers for the URLs that none of except matches, which are patterns too. There
+// is no consensus if no URL is left.
+func (q *Inquiry) But(except []string) Survey { return q.answer(q.without(except), len(except)) }
+
+// answer answers for the URLs that rs decides by another than its first rules, skipped
+// in number.
+func (q *Inquiry) answer(rs *RuleSet, skipped int) Survey {
+	hasBoth := func(d Division) bool { return len(d.Allowed) > 0 && len(d.Disallowed) > 0 }
+	d := rs.divide(q.pattern, q.budget, skipped, hasBoth)
+	s := q.survey(rs, d)
+	if hasBoth(d) && s.Consensus == NoConsensus { // other parts may have URLs that can be shown
+		d = rs.divide(q.pattern, q.budget, skipped, func(Division) bool { return false })
+		s = q.survey(rs, d)
+	}
+	if len(d.Allowed)+len(d.Disallowed) == 0 && skipped > 0 {
+		return Survey{}
+	}
+	return s
+}
+
+// without returns the rules that may decide URLs of q that none of except matches. Above
+// them stand rules that match the patterns of except, as if the dialect added them:
+// [RuleSet.Divide] leaves out the paths that those decide.
+func (q *Inquiry) without(except []string) *RuleSet {
+	above := make([]Rule, len(except))
+	for i, pattern := range except {
+		above[i] = Rule{Allow: true, Pattern: q.dialect.Pattern(pattern)}
+	}
+	left := slices.Clone(above)
+	for _, r := range q.rules.rules {
+		word := genericWord(r.Pattern)
+		if r.Pattern == "" || !slices.ContainsFunc(above, func(a Rule) bool { return a.Matches(word) }) {
+			left = append(left, r)
+		}
+	}
+	return newRuleSet(q.dialect, left, q.rules.memory)
+}
+
+// survey answers for the parts of d, which are decided by rs.
+func (q *Inquiry) survey(rs *RuleSet, d Division) Survey {
+	fills := sync.OnceValue(func() []string { return fillsFor(rs.rules, []Rule{{Pattern: q.pattern}}) })
 	show := func(parts []Part) (w Witness) {
 		if len(parts) == 0 {
 			return Witness{}
 		}
 		accept := func(url string) bool {
-			w.Decision = p.Decide(agent, url)
-			return w.Verdict == parts[0].Rule.Verdict() && w.Rule.isImplicit() == parts[0].Rule.isImplicit()
+			r := rs.Decide(q.dialect.path(url))
+			if r.Verdict() != parts[0].Rule.Verdict() || r.isImplicit() != parts[0].Rule.isImplicit() {
+				return false
+			}
+			w.Decision = q.decide(url)
+			return true
 		}
-		w.URL = p.Dialect.witness(pattern, likelyFills, accept) // the plainest URL, if it will do
+		w.URL = q.dialect.witness(q.pattern, likelyFills, accept) // the plainest URL, if it will do
 		for _, part := range parts[:min(len(parts), maxShown)] {
 			if w.URL != "" {
 				return w
 			}
-			w.URL = p.Dialect.witness(part.Pattern, fills, accept)
+			w.URL = q.dialect.witness(part.Pattern, fills(), accept)
 		}
 		if w.URL == "" {
 			return Witness{}
 		}
 		return w
 	}
-	s := Survey{Allowed: show(division.Allowed), Disallowed: show(division.Disallowed)}
+	s := Survey{Allowed: show(d.Allowed), Disallowed: show(d.Disallowed)}
 	switch {
 	case s.Allowed.URL != "" && s.Disallowed.URL != "":
 		s.Consensus = Mixed
-	case !division.Complete:
-	case len(division.Disallowed) == 0:
+	case !d.Complete:
+	case len(d.Disallowed) == 0:
 		s.Consensus = AlwaysAllowed
-	case len(division.Allowed) == 0:
+	case len(d.Allowed) == 0:
 		s.Consensus = AlwaysDisallowed
 	}
 	return s

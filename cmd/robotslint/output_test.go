@@ -49,6 +49,9 @@ func TestFullOutput(t *testing.T) {
 	for _, f := range report.DifferenceFormats {
 		calls = append(calls, "diff --format "+f.Name+" robots.txt new.txt")
 	}
+	for _, f := range report.MapFormats {
+		calls = append(calls, "map --format "+f.Name+" robots.txt")
+	}
 	for _, shell := range []string{"bash", "zsh", "fish", "powershell"} {
 		calls = append(calls, "completion "+shell)
 	}

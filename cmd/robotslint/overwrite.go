@@ -125,6 +125,19 @@ func (d *differ) checkOutputs(operands []string, pairs []pair) error {
 	return o.check()
 }
 
+// checkOutputs refuses a run whose reports would replace a file that the run
+// reads, or each other.
+func (m *mapper) checkOutputs(operands []string) error {
+	var o overwriting
+	if err := o.writesOutputs(m.outputs); err != nil {
+		return err
+	}
+	for _, operand := range operands {
+		o.readsInput(operand)
+	}
+	return o.check()
+}
+
 // checkBaseline returns an error if a link leads the baseline that the
 // configuration names out of the directory of the configuration. A stranger's pull
 // request may contain both.

@@ -81,12 +81,15 @@ func (b Binding) Decide(p *rules.Policy, url string) rules.Decision {
 // DecideAll answers what the agent of b may fetch of the URLs that pattern
 // matches: see [rules.Policy.DecideAll].
 func (b Binding) DecideAll(p *rules.Policy, pattern string, budget *rules.Budget) rules.Survey {
+	return b.Ask(p, pattern, budget).All()
+}
+
+// Ask returns the inquiry about the agent of b and a pattern: see [rules.Policy.Ask].
+func (b Binding) Ask(p *rules.Policy, pattern string, budget *rules.Budget) *rules.Inquiry {
 	if b.Token == "" {
-		d := rules.Decision{Verdict: rules.Allowed}
-		url := p.Witness(p.Dialect.Pattern(pattern), func(string) bool { return true })
-		return rules.Survey{Consensus: rules.AlwaysAllowed, Allowed: rules.Witness{URL: url, Decision: d}}
+		return p.AskUnbound(pattern, budget)
 	}
-	return p.DecideAll(b.Token, pattern, budget)
+	return p.Ask(b.Token, pattern, budget)
 }
 
 // Reason says in one line why d, a decision of b, has its verdict.

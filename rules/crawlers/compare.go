@@ -78,6 +78,13 @@ func Equivalent(old, new *rules.Policy, b *rules.Budget) bool {
 	})
 }
 
+// Classes returns the classes of [Compare] without their comparisons. It reports
+// false if there are too many names to find every class.
+func Classes(old, new *rules.Policy) ([]*Class, bool) {
+	classes, _, complete := classesOf(old, new)
+	return classes, complete
+}
+
 // classesOf returns the classes, not compared yet, and the one among them of the
 // crawlers that neither file names. It reports false if there are too many names
 // to find every class.

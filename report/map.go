@@ -1,0 +1,211 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/evaluator"
+)
+
+// MapFormats are the formats of maps.
+var MapFormats = []struct {
+	Name  string
+	Write func(w io.Writer, o Options, m evaluator.Map) error
+}{
+	{"text", writeMapText},
+	{"markdown", writeMapMarkdown},
+	{"json", writeMapJSON},
+}
+
+func writeMapJSON(w io.Writer, _ Options, m evaluator.Map) error {
+	return writeJSON(w, struct {
+		Version int `json:"version"`
+		evaluator.Map
+	}{1, m})
+}
+
+// picture is a map as people see it.
+type picture struct {
+	evaluator.Map
+	columns []mapColumn
+}
+
+// mapColumn shows crawlers of one purpose that may fetch the same.
+type mapColumn struct {
+	purpose  evaluator.Purpose
+	crawlers []int // in the map
+}
+
+// pictureOf returns m with the crawlers in one column that may fetch the same. The
+// lines that decide may differ.
+func pictureOf(m evaluator.Map) picture {
+	p := picture{Map: m}
+	index := map[string]int{} // in p.columns, by purpose and answers
+	for i, c := range m.Crawlers {
+		var key strings.Builder
+		key.WriteString(string(c.Purpose))
+		for _, row := range m.Cells {
+			fmt.Fprintf(&key, " %s", markOf(row[i]))
+		}
+		at, ok := index[key.String()]
+		if !ok {
+			at = len(p.columns)
+			index[key.String()] = at
+			p.columns = append(p.columns, mapColumn{purpose: c.Purpose})
+		}
+		p.columns[at].crawlers = append(p.columns[at].crawlers, i)
+	}
+	return p
+}
+
+// purposeTitles head the columns of a map.
+var purposeTitles = map[evaluator.Purpose]string{
+	evaluator.ForSearch:     "Search",
+	evaluator.ForAITraining: "AI training",
+	evaluator.ForAISearch:   "AI search and assistants",
+	evaluator.ForAds:        "Ads",
+	evaluator.ForPreviews:   "Previews",
+	evaluator.ForArchives:   "Archives",
+	evaluator.ForTools:      "Tools and others",
+	evaluator.ForAllOthers:  "Everyone else",
+}
+
+// names returns the crawlers of c: those that the file names as it spells them, and
+// then those that follow them.
+func (p picture) names(c mapColumn) []string {
+	var names, inherits []string
+	for _, i := range c.crawlers {
+		crawler := p.Crawlers[i]
+		for _, name := range crawler.Names {
+			names = append(names, Printable(orAnyOther(name)))
+		}
+		for _, agent := range crawler.Inherits {
+			inherits = append(inherits, Printable(evaluator.Spelling(agent)))
+		}
+	}
+	return append(names, inherits...)
+}
+
+// sectionName returns the part of the site that s is.
+func sectionName(s evaluator.Section) string {
+	switch {
+	case s.Rest:
+		return "everything else"
+	case s.Pattern == "/$":
+		return "home page"
+	}
+	name := Printable(s.Pattern)
+	if len(s.Others) > 0 {
+		name += fmt.Sprintf(" and %d more", len(s.Others))
+	}
+	return name
+}
+
+// mark is what a cell says at a glance: a symbol and a word, so that nobody depends on
+// colours.
+type mark struct {
+	verdict rules.Verdict // Unknown for partly and undecided
+	symbol  string
+	word    string
+}
+
+// String returns the symbol and the word.
+func (m mark) String() string { return m.symbol + " " + m.word }
+
+// answerMark returns the mark of an answer; apart is the answer for the URLs that no
+// other section has, or nil.
+func answerMark(answer rules.Consensus, apart *rules.Consensus) mark {
+	star := ""
+	if apart != nil {
+		answer, star = *apart, "*"
+	}
+	switch answer {
+	case rules.AlwaysAllowed:
+		return mark{rules.Allowed, "✓", "always" + star}
+	case rules.AlwaysDisallowed:
+		return mark{rules.Disallowed, "✗", "never" + star}
+	case rules.Mixed:
+		return mark{rules.Unknown, "◐", "partly"}
+	}
+	return mark{rules.Unknown, "?", "undecided"}
+}
+
+// markOf returns the mark of c, with the one of the old file if that is another.
+func markOf(c evaluator.Cell) mark {
+	m := answerMark(c.Answer, c.Apart)
+	if was, changed := oldMark(c); changed {
+		m.word += ", was " + was.String()
+	}
+	return m
+}
+
+// oldMark returns the mark of c for the old file, and whether it is another one. A star
+// alone is no change of this cell: the rows that it points to show what changed.
+func oldMark(c evaluator.Cell) (was mark, changed bool) {
+	if c.Was == nil {
+		return mark{}, false
+	}
+	was = answerMark(*c.Was, c.WasApart)
+	return was, was.symbol != answerMark(c.Answer, c.Apart).symbol
+}
+
+// title returns one line that says what p shows.
+func (p picture) title() string {
+	if p.Old == "" {
+		return Printable(p.File)
+	}
+	return Printable(p.Old) + " → " + Printable(p.File)
+}
+
+// legend explains the marks of p that need it, and what p leaves out, a sentence each.
+func (p picture) legend() []string {
+	var lines []string
+	has := func(is func(evaluator.Cell) bool) bool {
+		return slices.ContainsFunc(p.Cells, func(row []evaluator.Cell) bool { return slices.ContainsFunc(row, is) })
+	}
+	if has(func(c evaluator.Cell) bool { return c.Apart != nil || c.WasApart != nil }) {
+		lines = append(lines, "* except for URLs that also belong to another row, which says what holds for them")
+	}
+	if has(func(c evaluator.Cell) bool { return c.Answer == rules.NoConsensus }) {
+		lines = append(lines, "? the search for a proof was given up")
+	}
+	if p.Folded > 0 {
+		lines = append(lines, fmt.Sprintf("no row of their own: %s; --rows shows more", Plural(p.Folded, "path pattern")))
+	}
+	return lines
+}
+
+// partial is a cell whose URLs are decided in different ways.
+type partial struct {
+	section string
+	column  mapColumn
+	evaluator.Cell
+}
+
+// partials returns the cells that are partly allowed, by row.
+func (p picture) partials() []partial {
+	var all []partial
+	for i, section := range p.Sections {
+		for _, c := range p.columns {
+			if cell := p.Cells[i][c.crawlers[0]]; cell.Answer == rules.Mixed && cell.Apart == nil {
+				all = append(all, partial{sectionName(section), c, cell})
+			}
+		}
+	}
+	return all
+}
+
+// explained returns a URL of each verdict with the line that decides it.
+func (c partial) explained() string {
+	return fmt.Sprintf("%s may be fetched (%s), %s may not (%s)", Printable(c.Allow), lineOrDefault(c.AllowLine), Printable(c.Disallow), lineOrDefault(c.Line))
+}
+
+func lineOrDefault(line int) string {
+	if line == 0 {
+		return "no rule"
+	}
+	return fmt.Sprintf("line %d", line)
+}

@@ -1,0 +1,51 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/robotslint/robotslint/rules/evaluator"
+)
+
+// writeMapMarkdown writes a table with a row for each section, for a job summary or a
+// comment.
+func writeMapMarkdown(w io.Writer, _ Options, m evaluator.Map) error {
+	out := bufio.NewWriter(w)
+	pic := pictureOf(m)
+	fmt.Fprintf(out, "### %s\n\n|", markdown(pic.title()))
+	for _, c := range pic.columns {
+		fmt.Fprintf(out, " | **%s**<br>%s", markdown(purposeTitles[c.purpose]), markdown(listed(pic.names(c), 3)))
+	}
+	fmt.Fprintf(out, " |\n| ---%s |\n", strings.Repeat(" | ---", len(pic.columns)))
+	for i, s := range m.Sections {
+		name := sectionName(s)
+		if s.Rest || s.Pattern == "/$" {
+			name = markdown(name)
+		} else {
+			name = code(name)
+		}
+		fmt.Fprintf(out, "| %s%s", strings.Repeat("&emsp;", s.Depth), name)
+		for _, c := range pic.columns {
+			cell := m.Cells[i][c.crawlers[0]]
+			text := markdown(markOf(cell).String())
+			if _, changed := oldMark(cell); changed {
+				text = "**" + text + "**"
+			}
+			fmt.Fprintf(out, " | %s", text)
+		}
+		fmt.Fprintln(out, " |")
+	}
+	fmt.Fprintln(out)
+	for i, c := range pic.partials() {
+		if i == maxPartials {
+			break
+		}
+		fmt.Fprintf(out, "- partly: %s for %s: %s\n", markdown(c.section), markdown(listed(pic.names(c.column), 2)), markdown(c.explained()))
+	}
+	for _, line := range pic.legend() {
+		fmt.Fprintf(out, "\n%s\n", markdown(line))
+	}
+	return out.Flush()
+}

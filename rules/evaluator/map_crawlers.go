@@ -1,0 +1,91 @@
+package evaluator
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/crawlers"
+)
+
+// bound is what a file says to a crawler.
+type bound struct {
+	policy *rules.Policy
+	token  string // of the group that binds it; empty if none does
+}
+
+// boundBy returns what p says to agent.
+func boundBy(p *rules.Policy, agent string) bound {
+	b := bound{policy: p, token: crawlers.Bind(p, agent).Token}
+	if b.token == "" {
+		return b
+	}
+	if g := p.Group(b.token); g != nil {
+		b.token = g.Token
+	}
+	return b
+}
+
+// mapCrawlers returns the crawlers that files tell apart, which are a file and perhaps
+// the one that it replaces, by purpose. No dialects stand for each crawler's own.
+func mapCrawlers(files []*ast.File, dialects []*rules.Dialect) []MapCrawler {
+	own := len(dialects) == 0
+	if own {
+		dialects = rules.Dialects
+	}
+	var all []MapCrawler
+	for _, d := range dialects {
+		new := rules.Compile(d, files[0].Src)
+		old := new
+		if len(files) > 1 {
+			old = rules.Compile(d, files[1].Src)
+		}
+		spelled := readSpellings(d, files...)
+		classes, _ := crawlers.Classes(old, new)
+		for _, class := range classes {
+			byPurpose := map[Purpose]*MapCrawler{}
+			crawler := func(agent string, p Purpose) *MapCrawler {
+				c := byPurpose[p]
+				if c == nil {
+					c = &MapCrawler{Agents: []string{}, Inherits: []string{}, Purpose: p, Dialect: d.Name, new: boundBy(new, agent)}
+					if len(files) > 1 {
+						c.old = boundBy(old, agent)
+					}
+					byPurpose[p] = c
+				}
+				return c
+			}
+			for _, agent := range class.Agents {
+				if name := spelled.name(d, agent); !own || crawlers.Dialect(name) == d {
+					c := crawler(agent, purpose(name))
+					c.Agents, c.Names = append(c.Agents, agent), append(c.Names, name)
+				}
+			}
+			for _, agent := range class.Inherits {
+				c := crawler(agent, purpose(agent))
+				c.Inherits = append(c.Inherits, agent)
+			}
+			for _, p := range Purposes {
+				if c := byPurpose[p]; c != nil {
+					all = append(all, *c)
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b MapCrawler) int {
+		return cmp.Compare(slices.Index(Purposes, a.Purpose), slices.Index(Purposes, b.Purpose))
+	})
+	return all
+}
+
+// purpose returns what the crawler of that name fetches for.
+func purpose(name string) Purpose {
+	if name == "*" {
+		return ForAllOthers
+	}
+	if c, ok := crawlers.Lookup(name); ok {
+		return cmp.Or(purposeOf[c.Category], ForTools)
+	}
+	return ForTools
+}
