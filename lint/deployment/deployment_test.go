@@ -79,7 +79,7 @@ func TestSizeLimit(t *testing.T) {
 	} {
 		tooLarge, cut := "", ""
 		if tt.ignored != "" {
-			tooLarge = fmt.Sprintf("error: file has %d octets; crawlers stop reading after 512000 and ignore %s; Yandex ignores the whole file and may fetch everything", len(tt.src), tt.ignored)
+			tooLarge = fmt.Sprintf("error: file has %d bytes; crawlers stop reading after 512000 and ignore %s; Yandex ignores the whole file and may fetch everything", len(tt.src), tt.ignored)
 		}
 		if tt.cut != "" {
 			cut = "error: crawlers stop reading after 512000 octets, within this rule; " + tt.cut
