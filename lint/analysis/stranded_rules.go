@@ -71,7 +71,7 @@ func strandedIn(c *Context, g ast.Group) StrandedRules {
 				s.Agent = ln
 			}
 		case ln.Kind != ast.Disallow:
-		case isWholeSite(c.Text(ln.Value)):
+		case IsWholeSite(c.Text(ln.Value)):
 			if s.Closing.Number == 0 {
 				s.Closing = ln
 			}

@@ -45,22 +45,30 @@ var BlocksWholeSite = &analysis.Pass{
 	},
 }
 
-// closingLines are the other rules that close the whole site, each for crawlers with a
-// group of their own.
+// closingLines are the other rules that close the whole site, to the crawlers of closed
+// or to those with a group of their own.
 func closingLines(c *analysis.Context, closed *analysis.Evidence) []analysis.Related {
 	var lines []analysis.Related
 	p := c.Policy(closed.Dialect)
 	seen := map[int]bool{closed.Line: true}
 	for g := range p.Groups() {
-		line := p.Decide(g.Token, "/").Rule.Line
-		if len(lines) == analysis.MaxRelated || seen[line] || !analysis.Closes(c, g.Rules()) {
+		if !analysis.Closes(c, g.Rules()) {
 			continue
 		}
-		seen[line] = true
-		lines = append(lines, analysis.Related{
-			Span:    c.File.Lines[line-1].Content(),
-			Message: "closes it to " + c.Excerpt(c.File.Lines[g.Lines[0]-1].Value) + " too",
-		})
+		for _, r := range g.Rules().Rules() {
+			if len(lines) == analysis.MaxRelated {
+				return lines
+			}
+			if r.Line == 0 || seen[r.Line] || r.Allow || !analysis.IsWholeSite(r.Pattern) {
+				continue
+			}
+			seen[r.Line] = true
+			message := "closes it too"
+			if g.Token != "*" {
+				message = "closes it to " + c.Excerpt(c.File.Lines[g.Lines[0]-1].Value) + " too"
+			}
+			lines = append(lines, analysis.Related{Span: c.File.Lines[r.Line-1].Content(), Message: message})
+		}
 	}
 	return lines
 }

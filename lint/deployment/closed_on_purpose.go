@@ -9,10 +9,15 @@ import (
 )
 
 // isClosedOnPurpose reports whether the file says, beside the rule of closed, that its
-// site is not to be found: in a field for search engines, in a comment, or by letting in
-// a crawler by a name that crawlers do not read as one.
+// site is not to be found: in a field for search engines, in a comment, by letting in a
+// crawler by a name that crawlers do not read as one, or by naming a host whose name is
+// that of a test copy.
 func isClosedOnPurpose(c *analysis.Context, closed *analysis.Evidence) bool {
 	if slices.ContainsFunc(c.File.Lines, func(ln ast.Line) bool { return refusesSearch(c, ln) }) {
+		return true
+	}
+	host, _ := analysis.LikelyHost(c)
+	if site := (analysis.Reference{Host: host}); site.IsStaging() || site.MayBeStaging() {
 		return true
 	}
 	p := c.Policy(closed.Dialect)
@@ -66,8 +71,8 @@ func remarksAbove(c *analysis.Context, line int) []string {
 var (
 	// notToBeFound matches a comment that says that no crawler is to come, or what the
 	// site is that none should find.
-	notToBeFound = analysis.MarkedExpr(`(?i)\b((block|disallow|deny|forbid|prevent|exclude|ban|refuse|stop|reject|keep(ing)?)\w*( \w+){0,3} (all|any|every|robots?|(web)?crawl\w*|bots?|spiders?|search|index\w*|everything|everyone)|(no|not|never|don'?t|nobody)( \S+){0,4} (re)?(index|crawl|robot|bot|spider|search|google)\w*|(private|internal|intranet|staging|development|test|api|admin)( \w+)? (sites?|servers?|environments?|systems?|hosts?|instances?|domains?))\b`,
-		"block", "disallow", "deny", "forbid", "prevent", "exclud", "ban", "refus", "stop", "reject", "keep", "no", "don", "private", "internal", "intranet", "staging", "development", "test", "api", "admin")
+	notToBeFound = analysis.MarkedExpr(`(?i)\b((block|disallow|deny|forbid|prevent|exclude|ban|refuse|stop|reject|keep(ing)?)\w*( \w+){0,3} (all|any|every|robots?|(web)?crawl\w*|bots?|spiders?|search|index\w*|everything|everyone)|(no|not|never|don'?t|nobody)( \S+){0,4} (re)?(index|crawl|robot|bot|spider|search|google)\w*|(is|are) (prohibited|forbidden|disallowed)|(private|internal|intranet|staging|development|test|api|admin)( \w+)? (sites?|servers?|environments?|systems?|hosts?|instances?|domains?))\b`,
+		"block", "disallow", "deny", "forbid", "prevent", "exclud", "ban", "refus", "stop", "reject", "keep", "no", "don", "prohibited", "forbidden", "disallowed", "private", "internal", "intranet", "staging", "development", "test", "api", "admin")
 
 	// temporary matches a comment that may be left over from before a site was opened, that
 	// came with the software, or that is about a path.
