@@ -141,12 +141,12 @@ func harmFinding(c *analysis.Context, j analysis.JoinedGroup, s separation, ua a
 	if closes {
 		effect += " closes the whole site"
 	}
-	if analysis.IsGone(e.Agent) || isMinor(e.Agent) && !closes {
+	if isRetired(e.Agent) || isMinor(e.Agent) && !closes {
 		severity = analysis.Info
 	}
 	help := ""
 	if e.Agent != "*" && !s.globalShut && slices.ContainsFunc(s.closed.RulesFor("*").Rules(), func(r rules.Rule) bool { return r.Verdict() == rules.Disallowed }) {
-		help = `"Disallow:" alone lets it fetch everything; repeat there the rules for "*" that it should obey`
+		help = `end it with "Disallow:" to open the site, or with the rules for "*" that hold for it too`
 	}
 	return analysis.Finding{
 		Span:     ua.Content(),
