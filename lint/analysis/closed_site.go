@@ -3,6 +3,7 @@ package analysis
 import (
 	"slices"
 
+	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/rules"
 )
 
@@ -13,12 +14,12 @@ var SearchEngines = []string{"Googlebot", "bingbot", "DuckDuckBot", "Applebot"}
 // ClosedSite is evidence that the file closes a public site to every crawler that
 // it does not name; nil if it does not, or if that looks unintended.
 var ClosedSite = NewFact(func(c *Context) *Evidence {
-	if !IsPublic(c) {
+	if !IsPublic(c) || slices.ContainsFunc(c.File.Lines, func(ln ast.Line) bool { return FaultOf(c, ln) == Template }) {
 		return nil
 	}
 	for _, d := range c.Dialects {
 		g := c.Policy(d).Group("*")
-		if g == nil || !Closes(c, g.Rules()) || !HasIntendedRules(c, g) {
+		if g == nil || !Closes(c, g.Rules()) || !HasIntendedRules(c, g) || isJoined(c, d, g) {
 			continue
 		}
 		if line := c.Policy(d).Decide("*", "/").Rule.Line; !IsUnintended(c, d, line) {
@@ -27,6 +28,23 @@ var ClosedSite = NewFact(func(c *Context) *Evidence {
 	}
 	return nil
 })
+
+// isJoined reports whether a crawler obeys the rules of g only because its own group has
+// none and joins g. It was meant to be let in, and another finding says that it is not.
+func isJoined(c *Context, d *rules.Dialect, g *rules.Group) bool {
+	for _, part := range c.File.Groups {
+		j := FindJoinedGroup(c, part)
+		if len(j.Agents) == 0 || !slices.ContainsFunc(part.Lines, func(ln ast.Line) bool { return slices.Contains(g.Lines, ln.Number) }) {
+			continue
+		}
+		for _, ua := range j.Agents {
+			if own := c.Policy(d).Group(d.Token(c.Text(ua.Value))); own != nil && own != g && !HasIntendedRules(c, own) {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // IsPublic reports whether nothing in the name of its host says that the site is a
 // staging or preview copy, or stands in a private network.

@@ -17,13 +17,13 @@ func ExpectsOpen(c *Context, agent string) bool { return expects(c, agent, true)
 
 func expects(c *Context, agent string, allow bool) bool {
 	return slices.ContainsFunc(c.Expect, func(e Expectation) bool {
-		return e.Allow == allow && isWholeSite(e.Pattern) &&
+		return e.Allow == allow && IsWholeSite(e.Pattern) &&
 			slices.ContainsFunc(e.Agents, func(name string) bool { return ast.EqualFold(name, agent) })
 	})
 }
 
-// isWholeSite reports whether pattern matches every path.
-func isWholeSite(pattern string) bool {
+// IsWholeSite reports whether pattern matches every path.
+func IsWholeSite(pattern string) bool {
 	open := strings.TrimRight(pattern, "*")
 	return open == "/" || open == "" && pattern != ""
 }

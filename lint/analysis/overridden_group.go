@@ -26,10 +26,11 @@ type OverriddenGroup struct {
 // dialect where it is one.
 //
 // Groups that look deliberate are skipped: those that allow everything or nothing or
-// have no rules, unless all their rules have faults, and those that let in a crawler that the other group shuts out. So
-// are groups whose names belong to no crawler, or to one that is gone, fetches nothing
-// or falls back to no other group. Crawlers named beside "*" are skipped, and so are
-// groups that join the next one: those are mistakes of their own.
+// have no rules, unless all their rules have faults, those that let in a crawler that the
+// other group shuts out, and those that lose one rule whose path pattern the file allows a
+// search engine. So are groups whose names belong to no crawler, or to one that is gone,
+// fetches nothing or falls back to no other group. Crawlers named beside "*" are skipped,
+// and so are groups that join the next one: those are mistakes of their own.
 var OverriddenGroups = NewFact(findOverriddenGroups)
 
 func findOverriddenGroups(c *Context) []OverriddenGroup {
@@ -52,6 +53,7 @@ func findOverriddenGroups(c *Context) []OverriddenGroup {
 	}
 	for _, d := range c.Dialects {
 		p := c.Policy(d)
+		opened := openedToSearch(p)
 		for g := range FollowedGroupsWhere(p, ofOne) {
 			if seen[g.Lines[0]] {
 				continue
@@ -63,13 +65,30 @@ func findOverriddenGroups(c *Context) []OverriddenGroup {
 			if budget -= len(g.Rules().Rules()) + len(other.Rules().Rules()); budget < 0 {
 				return all
 			}
-			if found, ok := FindOverride(p, g, other, words); ok {
+			if found, ok := FindOverride(p, g, other, words); ok && (found.Lost > 1 || !opened[p.Dialect.Pattern(c.Text(c.File.Lines[found.Disallows.Line-1].Value))]) {
 				seen[g.Lines[0]] = true
 				all = append(all, found)
 			}
 		}
 	}
 	return all
+}
+
+// openedToSearch has the path patterns that the file allows in a group for a search
+// engine. Another engine that may fetch the same was left out of a Disallow on purpose.
+func openedToSearch(p *rules.Policy) map[string]bool {
+	opened := map[string]bool{}
+	for g := range p.Groups() {
+		if k, ok := crawlers.Lookup(g.Token); !ok || k.Category != crawlers.Search {
+			continue
+		}
+		for _, r := range g.Rules().Rules() {
+			if r.Allow && IsSpecific(r) {
+				opened[r.Pattern] = true
+			}
+		}
+	}
+	return opened
 }
 
 // DropsStarRules reports whether a finding about [OverriddenGroups] tells the crawlers

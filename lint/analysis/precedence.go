@@ -16,6 +16,7 @@ import (
 //   - the faults of the name on a user-agent line: [AgentsAtFault];
 //   - the faults of a path pattern, and rules that are meant as they read: [IsMeant];
 //   - rules that a crawler reads otherwise than meant: [IsUnintended];
+//   - rules for all crawlers in the group of one, before redundant rules: [IsStranded];
 //   - a file that is no robots.txt: [Pass.Exclusive];
 //   - what stands in this file.
 

@@ -25,9 +25,9 @@ var CutRuleAtLimit = &analysis.Pass{
 		evidence := cut.evidence
 		report(analysis.Finding{
 			Span: ast.Span{Start: cut.limit, End: cut.line.Content().End},
-			Message: fmt.Sprintf("crawlers stop reading after %d octets, within this rule; they read %s %s, which decides %s too",
+			Message: fmt.Sprintf("crawlers stop reading after %d bytes, in the middle of this rule; they obey %s %s instead, which covers %s too",
 				cut.limit, cut.Field, analysis.Excerpt(cut.Value), analysis.Excerpt(evidence.URL)),
-			Help:     "shorten the file",
+			Help:     "remove or merge rules until the file is smaller than that",
 			Evidence: &evidence,
 		})
 	},

@@ -25,8 +25,8 @@ var TooLarge = &analysis.Pass{
 		part := unreadPart(c, limit)
 		report(analysis.Finding{
 			Span:    ast.Span{Start: max(limit, part.first.Text.Start), End: max(limit, part.first.Text.End)},
-			Message: fmt.Sprintf("file has %d octets; crawlers stop reading after %d and ignore %s; Yandex ignores the whole file and may fetch everything", len(c.File.Src), limit, part.text),
-			Help:    "remove or merge rules",
+			Message: fmt.Sprintf("file has %d bytes; crawlers stop reading after %d and ignore %s; Yandex ignores the whole file and may fetch everything", len(c.File.Src), limit, part.text),
+			Help:    "remove or merge rules, the longest lists first",
 		})
 	},
 }

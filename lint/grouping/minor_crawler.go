@@ -12,6 +12,13 @@ func isMinor(agent string) bool {
 	return known && k.Category == crawlers.Social || analysis.IsGone(agent)
 }
 
+// isRetired reports whether agent, a product token, is a crawler that sends no requests
+// any more and has no successor that obeys its group.
+func isRetired(agent string) bool {
+	k, known := crawlers.Lookup(agent)
+	return known && k.Status == crawlers.Retired
+}
+
 // rank is 0 for a crawler that matters and 1 for one that does not, to report first what
 // matters.
 func rank(agent string) int {

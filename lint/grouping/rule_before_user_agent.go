@@ -13,7 +13,7 @@ var RuleBeforeUserAgent = &analysis.Pass{
 	Family:    analysis.Grouping,
 	Severity:  analysis.Error,
 	Summary:   "rule stands before the first user-agent line",
-	Rationale: "A rule belongs to the user-agent lines above it. Without one it applies to no crawler, and some parsers refuse the whole file. Rules without a path pattern say nothing, which earns only a warning.",
+	Rationale: "A rule belongs to the user-agent lines above it. Without one it applies to no crawler, and some parsers refuse the whole file. Rules without a path pattern say nothing, which earns only an info.",
 	Bad:       "Disallow: /private/\nUser-agent: *\nDisallow: /cart/\n",
 	Good:      "User-agent: *\nDisallow: /private/\nDisallow: /cart/\n",
 	Source:    "RFC 9309 2.2.2",
@@ -33,14 +33,22 @@ var RuleBeforeUserAgent = &analysis.Pass{
 		}
 		severity := analysis.Error
 		if !slices.ContainsFunc(orphans, func(ln ast.Line) bool { return !ln.Value.Empty() }) {
-			severity = analysis.Warning // empty rules say nothing that crawlers could ignore
+			severity = analysis.Info // empty rules say nothing that crawlers could ignore
+		}
+		them := "make it a rule for all crawlers"
+		if len(orphans) > 1 {
+			them = "make them rules for all crawlers"
 		}
 		at := ast.Span{Start: first.Text.Start, End: first.Text.Start}
-		report(analysis.Finding{
+		fd := analysis.Finding{
 			Span:     first.Content(),
 			Severity: severity,
 			Message:  message,
-			Fixes:    []analysis.Fix{{Message: "make them rules for all crawlers", Edits: []analysis.Edit{{Span: at, Text: "User-agent: *" + c.EndOfLine(first)}}}},
-		})
+			Fixes:    []analysis.Fix{{Message: them, Edits: []analysis.Edit{{Span: at, Text: "User-agent: *" + c.EndOfLine(first)}}}},
+		}
+		if i := slices.IndexFunc(orphans, func(ln ast.Line) bool { return ln.Kind == ast.Disallow && analysis.IsWholeSite(c.Text(ln.Value)) }); i >= 0 {
+			fd.Help = fmt.Sprintf("write \"User-agent: *\" above, and remove %s on line %d unless the whole site is to be closed", c.QuoteRule(orphans[i].Number), orphans[i].Number)
+		}
+		report(fd)
 	},
 }

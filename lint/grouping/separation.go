@@ -137,15 +137,21 @@ func harmFinding(c *analysis.Context, j analysis.JoinedGroup, s separation, ua a
 	if e.Agent == "*" {
 		obey = "every crawler without a group of its own obeys"
 	}
-	switch {
-	case analysis.Closes(c, s.joined.RulesFor(e.Agent)):
+	closes := analysis.Closes(c, s.joined.RulesFor(e.Agent))
+	if closes {
 		effect += " closes the whole site"
-	case isMinor(e.Agent):
+	}
+	if isRetired(e.Agent) || isMinor(e.Agent) && !closes {
 		severity = analysis.Info
+	}
+	help := ""
+	if e.Agent != "*" && !s.globalShut && slices.ContainsFunc(s.closed.RulesFor("*").Rules(), func(r rules.Rule) bool { return r.Verdict() == rules.Disallowed }) {
+		help = `end it with "Disallow:" to open the site, or with the rules for "*" that hold for it too`
 	}
 	return analysis.Finding{
 		Span:     ua.Content(),
 		Severity: severity,
+		Help:     help,
 		Message: fmt.Sprintf("no rule follows %s before the next group, so %s the rules of %s too: %s",
 			analysis.AndOthers(c.Excerpt(ua.Value), others), obey, c.Excerpt(j.Next.Value), effect),
 		Related: []analysis.Related{

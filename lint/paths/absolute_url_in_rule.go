@@ -19,16 +19,14 @@ var AbsoluteURLInRule = &analysis.Pass{
 	Precision: analysis.Precision{Files: 4999, Found: 605, Read: 93, Right: 93},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		site, known := analysis.SiteURL(c)
-		whose := "of this file"
 		if !known {
 			site.Host, _ = analysis.LikelyHost(c)
-			whose = "of most sitemaps"
 		}
 		for r := range analysis.PatternsAtFault(c, analysis.HostInPattern) {
 			if site.Host != "" && bareHost(c.Text(r.At)) != strings.TrimPrefix(site.Host, "www.") {
 				report(analysis.Finding{
 					Span:    r.At,
-					Message: fmt.Sprintf("rule names %s, not the host %s; crawlers compare rules with paths on this host, so it matches nothing", c.Excerpt(r.At), whose),
+					Message: fmt.Sprintf("rule names another host, %s; this file rules over paths on its own host alone, so it matches nothing", c.Excerpt(r.At)),
 					Help:    "move the rule to the robots.txt of that host",
 					Fixes:   []analysis.Fix{{Message: "remove the line", Edits: analysis.RemoveLine(c, r.Line)}},
 				})

@@ -2,6 +2,8 @@ package policy
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
@@ -39,20 +41,45 @@ var AIPolicyIncomplete = &analysis.Pass{
 		if len(out) < enough || len(open) == 0 || len(open) > len(out) {
 			return
 		}
-		fd := shutOutFinding(c, out, fmt.Sprintf("%s may still fetch this site to train models, though %s are shut out", namesOf(open), namesOf(out)))
-		fd.Contrast = home(open[0])
+		fd := shutOutFinding(c, out, fmt.Sprintf("%s, though %s are shut out", mayStillTrain(open), namesOf(out)))
+		if i := slices.IndexFunc(open, fetches); i >= 0 {
+			fd.Contrast = home(open[i])
+		}
 		ua := c.File.Lines[c.File.LineIndex(fd.Span.Start)]
 		text := ""
 		for _, v := range open {
 			text += "User-agent: " + v.Name + c.EndOfLine(ua)
 		}
 		fd.Fixes = []analysis.Fix{{
-			Message: "shut them out too, beside " + c.Text(ua.Value),
+			Message: "refuse them too, beside " + c.Text(ua.Value),
 			Edits:   []analysis.Edit{{Span: ast.Span{Start: ua.Text.Start, End: ua.Text.Start}, Text: text}},
 		}}
 		report(fd)
 	},
 }
+
+// mayStillTrain says how the site may still serve to train models: by crawlers in open
+// that fetch it, and by operators who ask in a token of open whether they may use what
+// their other crawlers fetch.
+func mayStillTrain(open []analysis.CrawlerView) string {
+	var crawling []analysis.CrawlerView
+	var using []string
+	for _, v := range open {
+		if fetches(v) {
+			crawling = append(crawling, v)
+			continue
+		}
+		k, _ := crawlers.Lookup(v.Name)
+		using = append(using, fmt.Sprintf("%s may still train models on what it fetches for search (%s)", k.Operator, k.Token))
+	}
+	if len(crawling) > 0 {
+		using = slices.Insert(using, 0, namesOf(crawling)+" may still fetch this site to train models")
+	}
+	return strings.Join(using, ", and ")
+}
+
+// fetches reports whether v sends requests, so that it is no mere token.
+func fetches(v analysis.CrawlerView) bool { return !analysis.FetchesNothing(rules.LowerToken(v.Name)) }
 
 // isExpectedInLists reports whether a list of crawlers that leaves out k looks out of
 // date. A list that names crawlers one by one needs no policy token.

@@ -2,6 +2,7 @@ package policy
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
@@ -12,7 +13,7 @@ var BlocksSearchEngine = &analysis.Pass{
 	Family:    analysis.Policy,
 	Severity:  analysis.Info,
 	Summary:   "search engine is shut out by name",
-	Rationale: "A search engine whose crawler may fetch nothing has no page of the site to show. Shutting out Google is seldom intended and earns a warning. Shutting out another may be intended, or may happen through the group for msnbot, which bingbot follows. Search engines of single countries are not reported: their worth is the owner's to judge.",
+	Rationale: "A search engine whose crawler may fetch nothing has no page of the site to show. Shutting out Google alone is seldom intended and earns a warning. Shutting out another, or Google and Bing both, may be intended, or may happen through the group for msnbot, which bingbot follows. Search engines of single countries are not reported: their worth is the owner's to judge.",
 	Bad:       "User-agent: bingbot\nDisallow: /\n",
 	Good:      "User-agent: bingbot\nDisallow: /cart/\n",
 	Source:    "Bing Webmaster Guidelines; Google's robots.txt specification",
@@ -28,7 +29,7 @@ var BlocksSearchEngine = &analysis.Pass{
 		}
 		fd := shutOutFinding(c, out, fmt.Sprintf("whole site is closed to %s%s; %s", namesOf(out), stoodFor(c, out), lost))
 		fd.Help = "if that is not meant, disallow only what is not to be found"
-		if out[0].Name == "Googlebot" {
+		if out[0].Name == "Googlebot" && !slices.ContainsFunc(out, func(v analysis.CrawlerView) bool { return v.Name == "bingbot" }) {
 			fd.Severity = analysis.Warning
 		}
 		report(fd)

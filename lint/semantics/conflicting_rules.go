@@ -2,6 +2,7 @@ package semantics
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/robotslint/robotslint/lint/analysis"
 )
@@ -15,11 +16,16 @@ var ConflictingRules = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /search\nAllow: /search\n",
 	Good:      "User-agent: *\nDisallow: /search\n",
 	Source:    "RFC 9309 2.2.2",
-	Precision: analysis.Precision{Files: 4999, Exact: true, Found: 33, Read: 22, Right: 22},
+	Precision: analysis.Precision{Files: 4999, Exact: true, Found: 31, Read: 22, Right: 22},
 	NoEffect:  true,
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		dead := analysis.DeadRules.Of(c)
+		if len(dead) == 0 {
+			return
+		}
+		nobody := analysis.UnobeyedAgentLines(c)
 		for _, ln := range c.File.Lines {
-			if d := analysis.DeadRules.Of(c)[ln.Number]; d.Twin > 0 {
+			if d := dead[ln.Number]; d.Twin > 0 && !isForNobody(c, d.Evidence, nobody) {
 				message := fmt.Sprintf("rule never applies: %s has the same path pattern and wins", otherRule(c, ln, d.Twin))
 				fd := deadFinding(c, ln, d, message, "wins")
 				fd.Help = keepOne
@@ -27,4 +33,11 @@ var ConflictingRules = &analysis.Pass{
 			}
 		}
 	},
+}
+
+// isForNobody reports whether all user-agent lines of the group of e are among nobody,
+// those that no crawler obeys. Another pass reports them.
+func isForNobody(c *analysis.Context, e *analysis.Evidence, nobody map[int]bool) bool {
+	g := c.Policy(e.Dialect).Group(e.Agent)
+	return g != nil && !slices.ContainsFunc(g.Lines, func(line int) bool { return !nobody[line] })
 }

@@ -21,7 +21,7 @@ var RedundantRule = &analysis.Pass{
 		redundant := redundantRules.Of(c)
 		for _, ln := range c.File.Lines {
 			r, ok := redundant[ln.Number]
-			if !ok || r.by > 0 && isOfOtherName(c, ln.Number, r.by) {
+			if !ok || r.by > 0 && isOfOtherName(c, ln.Number, r.by) || analysis.IsStranded(c, ln.Number) {
 				continue
 			}
 			fd := analysis.Finding{

@@ -13,7 +13,7 @@ var BareURLLine = &analysis.Pass{
 	Family:    analysis.Sitemap,
 	Severity:  analysis.Error,
 	Summary:   "a URL stands alone on a line",
-	Rationale: "A sitemap is declared by the field Sitemap and its URL. In a URL that stands alone, everything before the colon is read as a field named \"https\", which crawlers skip.",
+	Rationale: "A sitemap is declared by the field Sitemap and its URL. In a URL that stands alone, everything before the colon is read as a field named \"https\", which crawlers skip. It is a warning if the URL does not look like that of a sitemap.",
 	Bad:       "User-agent: *\nDisallow: /cart/\n\nhttps://www.example.com/sitemap.xml\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/sitemap.xml\n",
 	Source:    "Google's robots.txt specification; sitemaps.org",
@@ -25,10 +25,14 @@ var BareURLLine = &analysis.Pass{
 				fd.Message = fmt.Sprintf("%s have no field before them; crawlers skip them", analysis.QuoteRun(c, run))
 			}
 			edits := sitemapEdits(c, run)
+			if edits == nil {
+				fd.Severity = analysis.Warning
+			}
 			if edits != nil {
 				fd.Fixes = []analysis.Fix{{Message: "write Sitemap before the URL", Adds: true, Edits: edits}}
 			}
 			if above := emptySitemapAbove(c, run[0]); above.Number > 0 {
+				fd.Severity = analysis.Error
 				fd.Message += fmt.Sprintf(", and %s above has no URL", c.Text(above.Field))
 				fd.Related = []analysis.Related{{Span: above.Content(), Message: "has no URL"}}
 				if edits != nil || len(run) == 1 {

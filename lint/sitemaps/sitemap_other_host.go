@@ -16,7 +16,7 @@ var SitemapOtherHost = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /cart/\n\nSitemap: https://old.example.edu/sitemap.xml\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/sitemap.xml\n",
 	Source:    "Google's robots.txt specification; sitemaps.org",
-	Precision: analysis.Precision{Files: 4999, Read: 25, Right: 25, Note: "those read were found with the host of most sitemaps as the site; most were other hosts on purpose"},
+	Precision: analysis.Precision{Files: 4999, Read: 25, Right: 25, Note: "those read were found with the likely host of the file as the site; most were other hosts on purpose"},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		site, ok := analysis.SiteURL(c)
 		if !ok || site.IsStaging() { // a copy of a site names the sitemaps of the original
@@ -30,8 +30,8 @@ var SitemapOtherHost = &analysis.Pass{
 			seen[sm.HostPort()] = true
 			report(analysis.Finding{
 				Span:    sm.URL,
-				Message: fmt.Sprintf("sitemap is on %q, the site on %q; the robots.txt there decides who may fetch it", sm.HostPort(), site.HostPort()),
-				Help:    "list a sitemap of this site; the line is right if the other host keeps its sitemap",
+				Message: fmt.Sprintf("this sitemap is on another host: %q, not %q", sm.HostPort(), site.HostPort()),
+				Help:    "if the other host is an old or foreign one, name a sitemap of this site; if it keeps the sitemap on purpose, the line is right",
 			})
 		}
 	},

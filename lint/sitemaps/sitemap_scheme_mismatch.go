@@ -14,7 +14,7 @@ var SitemapSchemeMismatch = &analysis.Pass{
 	Family:    analysis.Sitemap,
 	Severity:  analysis.Warning,
 	Summary:   "sitemap has an http URL",
-	Rationale: "http and https are two origins, each with a robots.txt of its own, and a sitemap may list only URLs of its own scheme and host. At best, the crawler is redirected. It is a warning if the site is known to be on https, or another line of the file names the same host with https; otherwise it is info. Nothing is reported for a site on http.",
+	Rationale: "http and https are two origins, each with a robots.txt of its own, and a sitemap may list only URLs of its own scheme and host. At best, the crawler is redirected. It is a warning if the site is known to be on https, or another line of the file names the same host with https; otherwise, or if that line names the same sitemap, it is info. Nothing is reported for a site on http.",
 	Bad:       "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/sitemap.xml\nSitemap: http://www.example.com/news.xml\n",
 	Good:      "User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/sitemap.xml\nSitemap: https://www.example.com/news.xml\n",
 	Source:    "sitemaps.org; Google's robots.txt specification",
@@ -31,7 +31,13 @@ var SitemapSchemeMismatch = &analysis.Pass{
 				fix.Edits = append(fix.Edits, analysis.Edit{Span: ast.Span{Start: end - len(":80"), End: end}})
 			}
 			fd := analysis.Finding{Span: span, Fixes: []analysis.Fix{fix}}
+			twin := onHTTPSToo(c, sm)
 			switch {
+			case twin.Number > 0:
+				fd.Severity = analysis.Info
+				fd.Message = fmt.Sprintf("sitemap is listed with http here and with https on line %d; the https line is enough", twin.Number)
+				fd.Related = []analysis.Related{{Span: twin.Content(), Message: "the same sitemap with https"}}
+				fd.Fixes = []analysis.Fix{{Message: "remove the line", Edits: analysis.RemoveLine(c, sm.Line), Guesses: true}}
 			case known:
 				fd.Message = "sitemap URL is http but the site is https; to crawlers these are two different sites"
 			case onHTTPS(c, sm):
@@ -45,6 +51,18 @@ var SitemapSchemeMismatch = &analysis.Pass{
 			report(fd)
 		}
 	},
+}
+
+// onHTTPSToo returns the line that names sm with https; its number is 0 if there is none.
+func onHTTPSToo(c *analysis.Context, sm analysis.SitemapLine) analysis.SitemapLine {
+	meant := sm.Reference
+	meant.Scheme = "https"
+	for _, other := range soundSitemaps.Of(c) {
+		if other.Reference == meant {
+			return other
+		}
+	}
+	return analysis.SitemapLine{}
 }
 
 // onHTTPS reports whether the file names the host of sm, with or without "www", in an

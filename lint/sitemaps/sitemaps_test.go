@@ -19,7 +19,7 @@ func TestSitemapBySite(t *testing.T) {
 		{"sitemap-other-host", "Sitemap: https://bücher.edu/a.xml\n", "https://xn--bcher-kva.edu/", nil},
 		{"sitemap-other-host", "Sitemap: https://sitemaps.example.edu/a.xml\n", "https://www.example.edu/", nil},
 		{"sitemap-other-host", "Sitemap: https://www.example.edu/a.xml\n", "https://example.edu", []string{
-			`info: sitemap is on "www.example.edu", the site on "example.edu"; the robots.txt there decides who may fetch it`,
+			`info: this sitemap is on another host: "www.example.edu", not "example.edu"`,
 		}},
 		{"sitemap-scheme-mismatch", "Sitemap: http://www.acme.org/a.xml\n", "", []string{
 			"info: sitemap URL is http; if the site is on https, the two are different sites to crawlers",
