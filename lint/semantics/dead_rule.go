@@ -14,15 +14,18 @@ import (
 func helpWithContradiction(c *analysis.Context, ln ast.Line, d analysis.DeadRule) string {
 	by := d.By[0]
 	if isOfOtherName(c, ln.Number, by) {
-		name := c.Text(c.File.Groups[groupByLine.Of(c)[ln.Number]].Lines[0].Value)
-		if token := d.Evidence.Agent; len(token) < len(name) && strings.EqualFold(name[:len(token)], token) {
-			name = name[:len(token)]
+		name := d.Evidence.Agent
+		if written := c.Text(c.File.Groups[groupByLine.Of(c)[ln.Number]].Lines[0].Value); len(written) > len(name) && strings.EqualFold(written[:len(name)], name) {
+			name = written[:len(name)]
 		}
 		return fmt.Sprintf("name each crawler by its own product token; both names are read as %s", analysis.Excerpt(name))
 	}
 	agents := commentedAgents.Of(c)
 	if i, _ := slices.BinarySearch(agents, min(ln.Number, by)); i < len(agents) && agents[i] < max(ln.Number, by) {
 		return fmt.Sprintf("remove the \"#\" on line %d if the rules below it are meant for other crawlers; otherwise keep the one that you mean", agents[i])
+	}
+	if above := c.File.Lines[max(by-2, 0)]; d.Evidence.Agent != "*" && by > ln.Number && above.Kind == ast.Empty {
+		return fmt.Sprintf("if line %d is meant for all crawlers, write \"User-agent: *\" above it; otherwise keep the one that you mean", by)
 	}
 	return "keep the one that you mean"
 }
@@ -43,7 +46,8 @@ var commentedAgent = analysis.StartExpr(`(?i)^#\W*user-?agent[ \t]*:[ \t]*[^ \t]
 // deadFinding is the finding about ln, the dead rule d. It offers to remove the line
 // only if that is safe: the line may still keep two groups apart, or decide for a
 // dialect that is not selected. If a rule for the same paths overrides it, which of the
-// two was meant is the author's choice.
+// two was meant is the author's choice. If both belong to crawlers whose names are read as
+// one, neither can go.
 func deadFinding(c *analysis.Context, ln ast.Line, d analysis.DeadRule, message, related string) analysis.Finding {
 	fd := analysis.Finding{Span: ln.Content(), Evidence: d.Evidence, Message: message}
 	twoNames := d.Hidden && isOfOtherName(c, ln.Number, d.By[0])
