@@ -94,6 +94,7 @@ var Passes = []*analysis.Pass{
 	paths.SeveralPathsInRule,
 	paths.QueryOnlyRule,
 	paths.ClosesQueryStrings,
+	paths.ParameterWithoutSeparator,
 	paths.PrefixBlocksSiblings,
 	paths.DirectoryRuleMissesBare,
 	paths.CaseVariant,

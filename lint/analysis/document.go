@@ -31,6 +31,10 @@ func findDocument(c *Context) string {
 	return kind
 }
 
+// IsRichText reports whether a word processor wrote the file. Its marks stand at the ends
+// of lines, and go when the file is saved as plain text.
+func IsRichText(c *Context) bool { return richTextStart.Matches(c.File.Src) }
+
 // isProse reports whether ln does not even resemble a line of a robots.txt.
 func isProse(c *Context, ln ast.Line) bool {
 	switch diagnose(c, ln) {
@@ -60,6 +64,7 @@ func documentKind(text string) string {
 }
 
 var (
-	xmlStart  = StartExpr(`(?i)^<(\?xml|error>|rss|urlset|sitemapindex)`, "<")
-	jsonStart = StartExpr(`^[{\[]\s*(["{}\]]|$)`, "{[")
+	xmlStart      = StartExpr(`(?i)^<(\?xml|error>|rss|urlset|sitemapindex)`, "<")
+	richTextStart = StartExpr(`^\{\\rtf`, "{")
+	jsonStart     = StartExpr(`^[{\[]\s*(["{}\]]|$)`, "{[")
 )

@@ -52,9 +52,13 @@ type FaultyPattern struct {
 	At    ast.Span // the octets of the file that are wrong
 }
 
-// PatternsAtFault yields the rules whose path pattern has fault want.
+// PatternsAtFault yields the rules whose path pattern has fault want; none in a file that
+// a word processor wrote, whose marks are the fault.
 func PatternsAtFault(c *Context, want PatternFault) iter.Seq[FaultyPattern] {
 	return func(yield func(FaultyPattern) bool) {
+		if IsRichText(c) {
+			return
+		}
 		for _, r := range faultyPatterns.Of(c) {
 			if r.fault == want && !yield(FaultyPattern{c.File.Lines[r.line-1], r.fault, r.at}) {
 				return

@@ -5,6 +5,7 @@ import (
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules"
 )
 
 var CutRuleAtLimit = &analysis.Pass{
@@ -23,9 +24,13 @@ var CutRuleAtLimit = &analysis.Pass{
 			return
 		}
 		evidence := cut.evidence
+		effect := "and may not fetch %s, which the whole rule leaves open"
+		if cut.Field == rules.Allow {
+			effect = "and may fetch %s, which the whole rule leaves closed"
+		}
 		report(analysis.Finding{
 			Span: ast.Span{Start: cut.limit, End: cut.line.Content().End},
-			Message: fmt.Sprintf("crawlers stop reading after %d bytes, in the middle of this rule; they obey %s %s instead, which covers %s too",
+			Message: fmt.Sprintf("crawlers stop reading after %d bytes, within this rule; they read %s %s "+effect,
 				cut.limit, cut.Field, analysis.Excerpt(cut.Value), analysis.Excerpt(evidence.URL)),
 			Help:     "remove or merge rules until the file is smaller than that",
 			Evidence: &evidence,

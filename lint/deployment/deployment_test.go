@@ -68,11 +68,11 @@ func TestSizeLimit(t *testing.T) {
 		{"fits but for the line end", upTo(12) + "Disallow: /b\n", "the end of line 4", ""},
 		{"between lines", upTo(0) + "Disallow: /b\nDisallow: /c\n# the end", "the rest from line 4 on (rules in it: 2)", ""},
 		{"within a rule", upTo(12) + "Disallow: /bcd\n", "the end of line 4",
-			`they obey Disallow "/b" instead, which covers "/b" too`},
+			`they read Disallow "/b" and may not fetch "/b", which the whole rule leaves open`},
 		{"within a rule, with more behind", upTo(13) + "Disallow: /b*cd\n\n", "the rest from line 5 on (rules in it: 0)",
-			`they obey Disallow "/b*" instead, which covers "/b" too`},
+			`they read Disallow "/b*" and may not fetch "/b", which the whole rule leaves open`},
 		{"within the end of a pattern", upTo(13) + "Disallow: /bc$\n", "the end of line 4",
-			`they obey Disallow "/bc" instead, which covers "/bcx" too`},
+			`they read Disallow "/bc" and may not fetch "/bcx", which the whole rule leaves open`},
 		{"within a rule that another covers", upTo(13) + "Disallow: /abc\n", "the end of line 4", ""},
 		{"within a comment", upTo(15) + "Disallow: /b # c", "the end of line 4", ""},
 		{"within a field", upTo(4) + "Disallow: /b\n", "the end of line 4", ""},
@@ -82,7 +82,7 @@ func TestSizeLimit(t *testing.T) {
 			tooLarge = fmt.Sprintf("error: file has %d bytes; crawlers stop reading after 512000 and ignore %s; Yandex ignores the whole file and may fetch everything", len(tt.src), tt.ignored)
 		}
 		if tt.cut != "" {
-			cut = "error: crawlers stop reading after 512000 bytes, in the middle of this rule; " + tt.cut
+			cut = "error: crawlers stop reading after 512000 bytes, within this rule; " + tt.cut
 		}
 		for _, pass := range []struct{ id, want string }{{"too-large", tooLarge}, {"cut-rule-at-limit", cut}} {
 			if got := strings.Join(linttest.Messages(tt.src, "", pass.id), "\n"); got != pass.want {

@@ -12,7 +12,7 @@ var BackslashPath = &analysis.Pass{
 	Family:    analysis.Path,
 	Severity:  analysis.Warning,
 	Summary:   "path pattern has a backslash",
-	Rationale: "In a URL, \"/\" separates the parts of a path. Crawlers and browsers that find a \"\\\" in a link request \"/\" or \"%5C\" instead, so no URL matches the rule.",
+	Rationale: "In a URL, \"/\" separates the parts of a path. Crawlers and browsers that find a \"\\\" in a link request \"/\" or \"%5C\" instead, so they request no URL that the rule matches.",
 	Bad:       "User-agent: *\nDisallow: /archive\\2009\\\n",
 	Good:      "User-agent: *\nDisallow: /archive/2009/\n",
 	Source:    "RFC 3986 3.3; the URL standard of WHATWG, 4.4",
@@ -22,7 +22,7 @@ var BackslashPath = &analysis.Pass{
 			edits := slashes(c.Text(r.Value), r.Value.Start)
 			report(analysis.Finding{
 				Span:    r.At,
-				Message: fmt.Sprintf(`path pattern %s has a "\"; URLs have "/" instead, so it matches nothing`, c.Excerpt(r.Value)),
+				Message: fmt.Sprintf(`path pattern %s has a "\"; crawlers write "/" or "%%5C" in its place, so they request no URL that it matches`, c.Excerpt(r.Value)),
 				Fixes:   []analysis.Fix{{Message: `write "/"`, Edits: edits}},
 			})
 		}

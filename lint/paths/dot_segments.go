@@ -13,7 +13,7 @@ var DotSegments = &analysis.Pass{
 	Family:    analysis.Path,
 	Severity:  analysis.Warning,
 	Summary:   "path pattern has \"/./\" or \"/../\"",
-	Rationale: "Crawlers resolve \".\" and \"..\" in a link before they request the URL and before they compare it with rules. No path that they compare has such parts, so the rule matches nothing.",
+	Rationale: "Crawlers resolve \".\" and \"..\" in a link before they request the URL and before they compare it with rules. No path that they compare has such parts, so they request no URL that the rule matches.",
 	Bad:       "User-agent: *\nDisallow: /../media/\n",
 	Good:      "User-agent: *\nDisallow: /media/\n",
 	Source:    "RFC 3986 5.2.4",
@@ -22,7 +22,7 @@ var DotSegments = &analysis.Pass{
 		for r := range analysis.PatternsAtFault(c, analysis.Dotted) {
 			fd := analysis.Finding{
 				Span:    r.At,
-				Message: fmt.Sprintf("path pattern %s has %q; crawlers resolve that in URLs before they compare them, so the rule matches nothing", c.Excerpt(r.Value), c.Text(r.At)),
+				Message: fmt.Sprintf("path pattern %s has %q; crawlers resolve that in a link, so they request no URL that it matches", c.Excerpt(r.Value), c.Text(r.At)),
 			}
 			path := analysis.BeforeQuery(c.Text(r.Value))
 			if resolved, ok := withoutDotSegments(path); ok && !coversSite(resolved) {

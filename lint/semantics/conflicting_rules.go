@@ -28,7 +28,7 @@ var ConflictingRules = &analysis.Pass{
 			if d := dead[ln.Number]; d.Twin > 0 && !isForNobody(c, d.Evidence, nobody) {
 				message := fmt.Sprintf("rule never applies: %s has the same path pattern and wins", otherRule(c, ln, d.Twin))
 				fd := deadFinding(c, ln, d, message, "wins")
-				fd.Help = keepOne
+				fd.Help = helpWithContradiction(c, ln, d)
 				report(fd)
 			}
 		}

@@ -9,22 +9,55 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// keepOne is the help for two rules that contradict each other.
-const keepOne = "keep the one that you mean"
+// helpWithContradiction is what to do about ln, a dead rule that a rule of the other kind
+// hides.
+func helpWithContradiction(c *analysis.Context, ln ast.Line, d analysis.DeadRule) string {
+	by := d.By[0]
+	if isOfOtherName(c, ln.Number, by) {
+		name := d.Evidence.Agent
+		if written := c.Text(c.File.Groups[groupByLine.Of(c)[ln.Number]].Lines[0].Value); len(written) > len(name) && strings.EqualFold(written[:len(name)], name) {
+			name = written[:len(name)]
+		}
+		return fmt.Sprintf("name each crawler by its own product token; both names are read as %s", analysis.Excerpt(name))
+	}
+	agents := commentedAgents.Of(c)
+	if i, _ := slices.BinarySearch(agents, min(ln.Number, by)); i < len(agents) && agents[i] < max(ln.Number, by) {
+		return fmt.Sprintf("remove the \"#\" on line %d if the rules below it are meant for other crawlers; otherwise keep the one that you mean", agents[i])
+	}
+	if above := c.File.Lines[max(by-2, 0)]; d.Evidence.Agent != "*" && by > ln.Number && above.Kind == ast.Empty {
+		return fmt.Sprintf("if line %d is meant for all crawlers, write \"User-agent: *\" above it; otherwise keep the one that you mean", by)
+	}
+	return "keep the one that you mean"
+}
+
+// commentedAgents are the lines, 1-based, of user-agent lines that are commented out.
+var commentedAgents = analysis.NewFact(func(c *analysis.Context) []int {
+	var lines []int
+	for _, ln := range c.File.Lines {
+		if ln.Kind == ast.Comment && commentedAgent.Matches(c.Text(ln.Comment)) {
+			lines = append(lines, ln.Number)
+		}
+	}
+	return lines
+})
+
+var commentedAgent = analysis.StartExpr(`(?i)^#\W*user-?agent[ \t]*:[ \t]*[^ \t]+[ \t]*$`, "#")
 
 // deadFinding is the finding about ln, the dead rule d. It offers to remove the line
 // only if that is safe: the line may still keep two groups apart, or decide for a
 // dialect that is not selected. If a rule for the same paths overrides it, which of the
-// two was meant is the author's choice.
+// two was meant is the author's choice. If both belong to crawlers whose names are read as
+// one, neither can go.
 func deadFinding(c *analysis.Context, ln ast.Line, d analysis.DeadRule, message, related string) analysis.Finding {
 	fd := analysis.Finding{Span: ln.Content(), Evidence: d.Evidence, Message: message}
-	if edits := analysis.RemoveLine(c, ln); c.IsSafe(edits) {
+	twoNames := d.Hidden && isOfOtherName(c, ln.Number, d.By[0])
+	if edits := analysis.RemoveLine(c, ln); !twoNames && c.IsSafe(edits) {
 		fd.Fixes = []analysis.Fix{{Message: "remove the line", Edits: edits}}
 	} else {
 		fd.Help = "remove the line if nothing else rests on it"
 	}
 	by := c.File.Lines[d.By[0]-1]
-	if n := besides.Of(c)[by.Number]; d.Hidden && len(d.By) == 1 && n != nil && *n > 0 && sameButStars(c.Text(ln.Value), c.Text(by.Value)) {
+	if n := besides.Of(c)[by.Number]; d.Hidden && len(d.By) == 1 && !twoNames && n != nil && *n > 0 && sameButStars(c.Text(ln.Value), c.Text(by.Value)) {
 		fd.Fixes = append(fd.Fixes, analysis.Fix{
 			Message: fmt.Sprintf("remove line %d, so that this rule applies", by.Number),
 			Edits:   analysis.RemoveLine(c, by),

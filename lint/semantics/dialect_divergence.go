@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules"
 )
 
 var DialectDivergence = &analysis.Pass{
@@ -19,10 +20,10 @@ var DialectDivergence = &analysis.Pass{
 	Precision: analysis.Precision{Files: 4999, Exact: true, Found: 3, Read: 3, Right: 3},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, v := range divergences.Of(c) {
-			help := "to give both the same answer, write rules that both read alike"
-			message := fmt.Sprintf("%s is closed to crawlers that read as %s and open to those that read as %s", analysis.Excerpt(v.evidence.URL), v.disallows.Name, v.allows.Name)
+			help := "write rules that both read alike, to give both the same answer"
+			message := fmt.Sprintf("%s is closed to %s and open to %s", analysis.Excerpt(v.evidence.URL), readersOf(v.disallows), readersOf(v.allows))
 			if r := v.allowing; r.Allow && r.Pattern != analysis.PatternFor(c, v.allows, r.Line) {
-				message += fmt.Sprintf(", which read %s on line %d as a rule about the directory too", c.QuoteRule(r.Line), r.Line)
+				message += fmt.Sprintf(", for which %s on line %d is about the directory too", c.QuoteRule(r.Line), r.Line)
 				help = fmt.Sprintf("add \"Allow: %s$\" to open it to both", v.evidence.URL)
 			}
 			report(analysis.Finding{
@@ -34,4 +35,19 @@ var DialectDivergence = &analysis.Pass{
 			})
 		}
 	},
+}
+
+// readersOf names the crawlers that read as d does, as a phrase.
+func readersOf(d *rules.Dialect) string {
+	switch d {
+	case rules.Google:
+		return "Google"
+	case rules.Bing:
+		return "Bing"
+	case rules.Yandex:
+		return "Yandex"
+	case rules.Legacy:
+		return "parsers from before RFC 9309"
+	}
+	return "crawlers that follow RFC 9309 as written"
 }

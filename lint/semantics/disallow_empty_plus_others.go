@@ -3,6 +3,7 @@ package semantics
 import (
 	"fmt"
 
+	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
 )
@@ -16,7 +17,7 @@ var DisallowEmptyPlusOthers = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow:\nDisallow: /admin/\n",
 	Good:      "User-agent: *\nDisallow: /admin/\n",
 	Source:    "RFC 9309 2.2.2; CPython 3.11, urllib.robotparser",
-	Precision: analysis.Precision{Files: 4999, Found: 71, Read: 13, Right: 13},
+	Precision: analysis.Precision{Files: 4999, Found: 71, Read: 16, Right: 16},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		seen := map[int]bool{} // lines
 		budget := analysis.MaxComparedRules
@@ -44,13 +45,29 @@ var DisallowEmptyPlusOthers = &analysis.Pass{
 				}
 				if n := besides.Of(c)[line]; n != nil && *n > 0 {
 					fd.Fixes = []analysis.Fix{{Message: "remove the line", Edits: analysis.RemoveLine(c, ln)}}
-				} else {
-					fd.Help = "remove the empty line"
 				}
+				fd.Help = helpWithEmpty(c, g, ln, hidden.Line)
 				report(fd)
 			}
 		}
 	},
+}
+
+// helpWithEmpty is what to do about ln, the empty Disallow of g above the rule on the
+// line hidden, besides removing it. Without its only rule, a group of the file would join
+// the next one. Below an empty line, the rules may have been meant for other crawlers.
+func helpWithEmpty(c *analysis.Context, g *rules.Group, ln ast.Line, hidden int) string {
+	remark := c.Text(ln.Comment)
+	n := besides.Of(c)[ln.Number]
+	switch next := c.File.Lines[ln.Number]; {
+	case len(remark) > 1 && remark[1] == '/':
+		return `write the path before "#", which starts a comment, or "%23" for it if the path has that character`
+	case n == nil || *n == 0:
+		return fmt.Sprintf("write all rules for %s into one group, without the empty one", c.Excerpt(c.File.Lines[g.Lines[0]-1].Value))
+	case g.Token != "*" && next.Kind == ast.Empty:
+		return fmt.Sprintf("if the rules from line %d on are meant for all crawlers, write \"User-agent: *\" above them", hidden)
+	}
+	return ""
 }
 
 // emptyDisallow is the first line of the rules of g that is a Disallow without

@@ -45,7 +45,7 @@ func outrankedFinding(c *analysis.Context, ln ast.Line, d analysis.DeadRule) ana
 	}
 	fd := deadFinding(c, ln, d, message, related)
 	if d.Hidden {
-		fd.Help = keepOne
+		fd.Help = helpWithContradiction(c, ln, d)
 	} else {
 		fd.Severity = analysis.Info
 	}

@@ -2,7 +2,6 @@ package syntax
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
@@ -50,7 +49,7 @@ var HTMLContent = &analysis.Pass{
 			if programOutput().MatchString(c.Text(ast.Span{Start: first.Start, End: run[len(run)-1].End})) {
 				fd.Fixes, fd.Help = nil, "mend the program that prints this"
 			}
-			if strings.HasPrefix(c.Text(first), `{\rtf`) {
+			if first.Start == 0 && analysis.IsRichText(c) {
 				fd.Help = "save the file as plain text: a word processor wrote it"
 				fd.Fixes = nil
 			}

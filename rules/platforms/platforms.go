@@ -200,13 +200,17 @@ func (at part) ownLines(f *ast.File) []bool {
 	return own
 }
 
-// isAmongOwn reports whether the lines above and below ln are rules of the template, or
-// the one above is the same.
+// isAmongOwn reports whether the next lines above and below ln with more than a comment
+// are rules of the template, or the line above is the same.
 func (at part) isAmongOwn(f *ast.File, ln ast.Line) bool {
 	if above := ln.Number - 2; above >= at.first && f.Text(f.Lines[above].Text) == f.Text(ln.Text) {
 		return true
 	}
-	for _, i := range []int{ln.Number - 2, ln.Number} {
+	for _, step := range []int{-1, 1} {
+		i := ln.Number - 1 + step
+		for at.first <= i && i < at.end && f.Lines[i].Content().Empty() {
+			i += step
+		}
 		if i < at.first || i >= at.end || !f.Lines[i].Kind.IsRule() || !at.hasValue(f.Text(f.Lines[i].Value)) {
 			return false
 		}

@@ -12,6 +12,10 @@ import (
 const shop = "User-agent: *\nDisallow: /admin\nDisallow: /cart\nDisallow: /orders\nDisallow: /checkouts/\nDisallow: /checkout\n" +
 	"Disallow: /1234567/checkouts\nDisallow: /1234567/orders\nDisallow: /carts\nDisallow: /account\nDisallow: /search\nDisallow: /policies/\nDisallow: /*preview_theme_id*\n"
 
+// drupal has rules of Drupal without the comments between them.
+const drupal = "User-agent: *\nDisallow: /core/\nDisallow: /profiles/\nDisallow: /modules/\nDisallow: /themes/\n" +
+	"Disallow: /admin/\nDisallow: /node/add/\nDisallow: /search/\nDisallow: /user/login/\n"
+
 func TestWriters(t *testing.T) {
 	for _, test := range []struct {
 		name, src string
@@ -23,6 +27,9 @@ func TestWriters(t *testing.T) {
 		{"a sign without a shop", "# we use Shopify as our ecommerce platform\nUser-agent: *\nDisallow: /cart\n", ""},
 		{"the owner's rule, copy and group", "# we use Shopify as our ecommerce platform\n" + shop + "Disallow: /mine\nDisallow: /cart\n\nUser-agent: mybot\nDisallow: /cart\n", "SSSSSSSSSSSSSS....."},
 		{"a copy among rules of the shop", "# we use Shopify as our ecommerce platform\n" + strings.Replace(shop, "/search\n", "/search\nDisallow: /cart\n", 1), "SSSSSSSSSSSSSSS"},
+		{"a copy behind a comment", "# we use Shopify as our ecommerce platform\n" + strings.Replace(shop, "/search\n", "/search\nDisallow: /cart\n\n# more\n", 1), "SSSSSSSSSSSSSSSSS"},
+		{"Drupal without its headings", drupal, "DDDDDDDDD"},
+		{"a site with a path of Drupal's", "User-agent: *\nDisallow: /node/add/\nDisallow: /search/\n", ""},
 		{"WordPress", "User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n\nSitemap: https://example.com/wp-sitemap.xml\n", "WWW.."},
 		{"WordPress and the owner", "User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\nDisallow: /mine\n", ""},
 		{"Blogger", "User-agent: Mediapartners-Google\nDisallow:\n\nUser-agent: *\nDisallow: /search\nAllow: /\n\nSitemap: https://a.example/sitemap.xml\n", "BBBBBBBB"},

@@ -262,7 +262,8 @@ var definitions = []definition{
 	{
 		Platform: Platform{Name: "Drupal", Change: inPlace + ", and keep updates from writing it anew"},
 		signs: `# Paths (clean URLs)
-			# Paths (no clean URLs)`,
+			# Paths (no clean URLs)
+			Disallow: /node/add/`,
 		agents: "*",
 		values: `/core/ /core/*.… /profiles/ /profiles/*.… /includes/ /misc/ /misc/*.… /modules/ /modules/*.… /scripts/ /themes/ /themes/*.…
 			/database/ /sites/ /files/ /README.txt /README.md /web.config /composer/Metapackage/README.txt /composer/Plugin/ProjectMessage/README.md
