@@ -43,9 +43,9 @@ var DisallowEmptyPlusOthers = &analysis.Pass{
 					Evidence: hidden,
 				}
 				if n := besides.Of(c)[line]; n != nil && *n > 0 {
-					fd.Fixes = []analysis.Fix{{Message: "remove the line", Edits: analysis.RemoveLine(c, ln)}}
+					fd.Fixes = []analysis.Fix{{Message: "remove the Disallow line without a value", Edits: analysis.RemoveLine(c, ln)}}
 				} else {
-					fd.Help = "remove the empty line"
+					fd.Help = "remove the Disallow line without a value"
 				}
 				report(fd)
 			}
