@@ -154,7 +154,7 @@ var byteCases = []struct {
 		pass:  "bom-inside",
 		about: "a second mark is not skipped",
 		src:   "\uFEFF\uFEFFUser-agent: *\nDisallow:\n",
-		want:  []string{"1:4: error: byte order mark U+FEFF in the field; to Google the line is not a User-agent line"},
+		want:  []string{"1:4: warning: byte order mark U+FEFF in the field; to Google the line is not a User-agent line"},
 		fixed: "\ufeffUser-agent: *\nDisallow:\n",
 	},
 	{
@@ -411,7 +411,7 @@ var byteCases = []struct {
 		pass:  "no-break-space",
 		about: "nothing but one",
 		src:   "User-agent: *\nDisallow:\u00A0\n",
-		want:  []string{`2:10: error: no-break space U+00A0 in the value; to Google the path pattern is "%C2%A0"`},
+		want:  []string{`2:10: warning: no-break space U+00A0 in the value; to Google the path pattern is "%C2%A0"`},
 		fixed: "User-agent: *\nDisallow: \n",
 	},
 	{
@@ -581,7 +581,7 @@ var byteCases = []struct {
 		pass:  "empty-user-agent",
 		about: "the value is missing at the end of the file too",
 		src:   "User-agent:",
-		want:  []string{"1:1: error: user-agent line names no crawler; none obeys the rules below it"},
+		want:  []string{"1:1: warning: user-agent line names no crawler; none obeys the rules below it"},
 		fixed: "User-agent: *",
 	},
 	{
