@@ -67,8 +67,11 @@ func UnobeyedAgentLines(c *Context) map[int]bool {
 	}
 	for _, a := range agentLines.Of(c) {
 		switch a.AgentFault {
-		case Nameless, BrowserName, NoName, MisspeltName, NamePrefix, NameOfNonCompliant:
+		case Nameless, BrowserName, NoName, MisspeltName, NameOfNonCompliant:
 			lines[a.Number] = true
+		case NamePrefix:
+			_, own := crawlers.Lookup(c.Text(a.Value))
+			lines[a.Number] = !own
 		case FormerName:
 			lines[a.Number] = SuccessorOf(a.Crawler) == nil
 		case NamePattern, BrokenName:
@@ -226,6 +229,8 @@ func agentFaultOf(value string, reader *crawlers.Crawler, named namedCrawlers) (
 		return Nameless, nil
 	case value == "*":
 		return WellNamed, nil
+	case ok && !known.Claims() && len(othersWithPrefix(value, known)) > 0:
+		return NamePrefix, othersWithPrefix(value, known)[0]
 	case ok:
 		return registeredFault(value, known, named), known
 	case MeansAll(value):
