@@ -22,6 +22,8 @@ func TestHarmlessErrors(t *testing.T) {
 		{"two mistakes hide each other", "er-agent: a\nDesallow: /a\n", []string{"error misspelt-field", "error misspelt-field"}},
 		{"two mistakes, both harmless", "User-agent: *\nDisallow: /\nDesallow: /a\nDesallow: /b\n", []string{"warning misspelt-field", "warning misspelt-field"}},
 		{"a delay affects no verdict", "User-agent: *\nDisallow: /a\nCrawl-delay 10\n", []string{"warning missing-colon"}},
+		{"a misspelling that Google accepts", "User-agent: *\nDisallow: /a\nDissalow: /a/b\n", []string{"info accepted-typo"}},
+		{"the same, but both hide each other", "useragent: *\nDissalow: /a\n", []string{"warning accepted-typo", "warning accepted-typo"}},
 		{"a sitemap is lost", "User-agent: *\nDisallow: /a\n- Sitemap: https://example.com/s.xml\n", []string{"error leading-dash-or-bullet"}},
 		{"the fix removes what may be a rule", "User-agent: *\nDisallow: /a\n/a/b\n", []string{"error unparseable-line"}},
 	} {
