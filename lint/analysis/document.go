@@ -9,11 +9,15 @@ import (
 
 // DocumentKind says what a file is if it is no robots.txt: a page in which no
 // crawler finds a rule or a sitemap, or a text without a field. It is a phrase,
-// such as "an HTML page", and empty for a robots.txt.
+// such as "an HTML page", and empty for a robots.txt. In RTF every line of a robots.txt
+// is there, but ends in a backslash, which crawlers read as part of its value.
 var DocumentKind = NewFact(findDocument)
 
 // PlainMessage is the [DocumentKind] of a text without a field.
 const PlainMessage = "a message"
+
+// RichText is the [DocumentKind] of a robots.txt that a word processor saved as RTF.
+const RichText = "an RTF document"
 
 func findDocument(c *Context) string {
 	kind := ""
@@ -23,6 +27,9 @@ func findDocument(c *Context) string {
 		}
 		if kind == "" {
 			kind = documentKind(c.Text(ln.Content()))
+		}
+		if kind == RichText {
+			return kind // the lines between its own look like fields, but end in "\\"
 		}
 		if kind == "" || isDirective(c.File.Src, ln) || kind == PlainMessage && !isProse(c, ln) {
 			return ""
@@ -50,6 +57,8 @@ func documentKind(text string) string {
 		return "a JSON document"
 	case xmlStart.Matches(text):
 		return "an XML document"
+	case strings.HasPrefix(text, `{\rtf`):
+		return RichText
 	case markupStart.Matches(text):
 		return "an HTML page"
 	case text == "", found && !strings.ContainsAny(strings.TrimSpace(field), " \t"), urlStart.Matches(text),

@@ -16,7 +16,7 @@ var DollarNotLast = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /*.php$,\n",
 	Good:      "User-agent: *\nDisallow: /*.php$\n",
 	Source:    "RFC 9309 2.2.3; github.com/google/robotstxt at 22b355f",
-	Precision: analysis.Precision{Files: 4999, Found: 6, Read: 6, Right: 6},
+	Precision: analysis.Precision{Files: 4999, Found: 2, Read: 2, Right: 2},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for r := range analysis.PatternsAtFault(c, analysis.DollarInside) {
 			rest := ast.Span{Start: r.At.End, End: r.Value.End}
