@@ -602,6 +602,16 @@ var byteCases = []struct {
 		fixed: "User-agent: GPTBot\r\nUser-agent: CCBot\r\nDisallow: /\r\n",
 	},
 	{
+		pass:  "bom-inside",
+		about: "several rules have such characters because the pages do",
+		src:   "User-agent: *\nDisallow: /a\u200B\nDisallow: /\u200Bb\nDisallow: /c\u200Bd\n",
+		want: []string{
+			"2:13: info: zero-width space U+200B in the value; to Google the path pattern is \"/a%E2%80%8B\"",
+			"3:12: info: zero-width space U+200B in the value; to Google the path pattern is \"/%E2%80%8Bb\"",
+			"4:13: info: zero-width space U+200B in the value; to Google the path pattern is \"/c%E2%80%8Bd\"",
+		},
+	},
+	{
 		pass:  "empty-user-agent",
 		about: "the value is missing at the end of the file too",
 		src:   "User-agent:",

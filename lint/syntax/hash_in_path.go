@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
@@ -29,10 +30,30 @@ var HashInPath = &analysis.Pass{
 				Message: fmt.Sprintf("%s is read as a comment; that leaves %s %s", c.Excerpt(cut), c.Text(ln.Field), c.Excerpt(ln.Value)),
 				Help:    `write a blank before "#" if it begins a note; otherwise remove what follows, as browsers do not send it`,
 			}
-			if ln.Kind.IsRule() && !strings.HasSuffix(c.Text(ln.Value), "$") {
+			if said := sameRule(c, ln); said > 0 {
+				fd.Severity = analysis.Info
+				fd.Message += fmt.Sprintf(", as on line %d", said)
+				fd.Help = "remove the line, as browsers do not send what follows \"#\""
+			} else if ln.Kind.IsRule() && !strings.HasSuffix(c.Text(ln.Value), "$") {
 				fd.Message += ", which matches more"
 			}
 			report(fd)
 		}
 	},
+}
+
+// sameRule returns the number, 1-based, of the nearest line above the rule ln that says
+// the same in its group without a "#", or 0. It does not look far.
+func sameRule(c *analysis.Context, ln ast.Line) int {
+	const farthest = 16 // lines
+	for i := ln.Number - 2; i >= max(0, ln.Number-1-farthest) && ln.Kind.IsRule(); i-- {
+		above := c.File.Lines[i]
+		if above.Kind == ast.UserAgent {
+			return 0
+		}
+		if above.Kind == ln.Kind && analysis.CutByHash(c, above).Empty() && c.Text(above.Value) == c.Text(ln.Value) {
+			return above.Number
+		}
+	}
+	return 0
 }

@@ -57,6 +57,9 @@ var UnparseableLine = &analysis.Pass{
 				fd.Severity = analysis.Info
 				fallthrough
 			default:
+				if text := c.Text(fd.Span); len(run) == 1 && strings.HasSuffix(text, "/") && !strings.ContainsAny(text, " \t") {
+					fd.Help = fmt.Sprintf("if it is a path to close, write %q", "Disallow: /"+text)
+				}
 				fd.Message = fmt.Sprintf(`%s %s no ":"; crawlers skip %s`, analysis.QuoteRun(c, run), verb, lines)
 			}
 			report(fd)
