@@ -154,7 +154,7 @@ var byteCases = []struct {
 		pass:  "bom-inside",
 		about: "a second mark is not skipped",
 		src:   "\uFEFF\uFEFFUser-agent: *\nDisallow:\n",
-		want:  []string{"1:4: error: byte order mark U+FEFF in the field; to Google the line is not a User-agent line"},
+		want:  []string{"1:4: warning: byte order mark U+FEFF in the field; to Google the line is not a User-agent line"},
 		fixed: "\ufeffUser-agent: *\nDisallow:\n",
 	},
 	{
@@ -312,7 +312,30 @@ var byteCases = []struct {
 		pass:  "invalid-utf8",
 		about: "a no-break space of Latin-1",
 		src:   "User-agent: *\xA0\nDisallow: /\n",
-		want:  []string{`1:14: error: octet "\xa0" is not UTF-8; to Google the line names no crawler`},
+		want:  []string{`1:14: error: octet "\xa0", a no-break space of Windows-1252, is not UTF-8; to Google the line names no crawler`},
+		fixed: "User-agent: *\nDisallow: /\n",
+	},
+	{
+		pass:  "invalid-utf8",
+		about: "no-break spaces of Latin-1 around a value, beside a comment, and in one",
+		src:   "User-agent: *\nDisallow: /*\xA0\nDisallow:\xA0/b \xA0 # of\xA0late\n",
+		want: []string{
+			`2:13: error: octet "\xa0", a no-break space of Windows-1252, is not UTF-8; to Google the path pattern is "/*%A0"`,
+			`3:10: error: octet "\xa0", a no-break space of Windows-1252, is not UTF-8; to Google the path pattern is "%A0/b %A0"`,
+		},
+		fixed: "User-agent: *\nDisallow: /*\nDisallow:/b # of late\n",
+	},
+	{
+		pass:  "invalid-utf8",
+		about: "a no-break space of Latin-1 within a path may stand for a blank",
+		src:   "User-agent: *\nDisallow: /a\xA0b\n",
+		want:  []string{`2:13: error: octet "\xa0", a no-break space of Windows-1252, is not UTF-8; to Google the path pattern is "/a%A0b"`},
+	},
+	{
+		pass:  "invalid-utf8",
+		about: "a no-break space of Latin-1 behind another octet",
+		src:   "User-agent: *\nDisallow: /caf\xE9\xA0\n",
+		want:  []string{`2:15: error: octet "\xe9" is not UTF-8; to Google the path pattern is "/caf%E9%A0"`},
 	},
 	{
 		pass:  "invalid-utf8",
@@ -326,9 +349,10 @@ var byteCases = []struct {
 		src:   "# \xE9\nUser-agent: *\xA0\nDisallow: /\xE9\n",
 		want: []string{
 			`1:3: warning: octet "\xe9" is not UTF-8; parsers that decode strictly refuse the file`,
-			`2:14: error: octet "\xa0" is not UTF-8; to Google the line names no crawler`,
+			`2:14: error: octet "\xa0", a no-break space of Windows-1252, is not UTF-8; to Google the line names no crawler`,
 			`3:12: error: octet "\xe9" is not UTF-8; to Google the path pattern is "/%E9"`,
 		},
+		fixed: "# \xE9\nUser-agent: *\nDisallow: /\xE9\n",
 	},
 	{
 		pass:  "invalid-utf8",
@@ -411,7 +435,7 @@ var byteCases = []struct {
 		pass:  "no-break-space",
 		about: "nothing but one",
 		src:   "User-agent: *\nDisallow:\u00A0\n",
-		want:  []string{`2:10: error: no-break space U+00A0 in the value; to Google the path pattern is "%C2%A0"`},
+		want:  []string{`2:10: warning: no-break space U+00A0 in the value; to Google the path pattern is "%C2%A0"`},
 		fixed: "User-agent: *\nDisallow: \n",
 	},
 	{
@@ -578,10 +602,20 @@ var byteCases = []struct {
 		fixed: "User-agent: GPTBot\r\nUser-agent: CCBot\r\nDisallow: /\r\n",
 	},
 	{
+		pass:  "bom-inside",
+		about: "several rules have such characters because the pages do",
+		src:   "User-agent: *\nDisallow: /a\u200B\nDisallow: /\u200Bb\nDisallow: /c\u200Bd\n",
+		want: []string{
+			"2:13: info: zero-width space U+200B in the value; to Google the path pattern is \"/a%E2%80%8B\"",
+			"3:12: info: zero-width space U+200B in the value; to Google the path pattern is \"/%E2%80%8Bb\"",
+			"4:13: info: zero-width space U+200B in the value; to Google the path pattern is \"/c%E2%80%8Bd\"",
+		},
+	},
+	{
 		pass:  "empty-user-agent",
 		about: "the value is missing at the end of the file too",
 		src:   "User-agent:",
-		want:  []string{"1:1: error: user-agent line names no crawler; none obeys the rules below it"},
+		want:  []string{"1:1: warning: user-agent line names no crawler; none obeys the rules below it"},
 		fixed: "User-agent: *",
 	},
 	{

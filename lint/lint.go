@@ -74,6 +74,7 @@ func runKeeping(f *ast.File, cfg Config, keep map[int]bool) ([]analysis.Finding,
 		return nil, keep
 	}
 	slices.SortStableFunc(findings, inOrder)
+	r.lowerHarmless(findings)
 	r.intent.withhold(findings)
 	withholdHalves(findings)
 	if cfg.Except != nil {

@@ -67,8 +67,11 @@ func UnobeyedAgentLines(c *Context) map[int]bool {
 	}
 	for _, a := range agentLines.Of(c) {
 		switch a.AgentFault {
-		case Nameless, BrowserName, NoName, MisspeltName, NamePrefix, NameOfNonCompliant:
+		case Nameless, BrowserName, NoName, MisspeltName, NameOfNonCompliant:
 			lines[a.Number] = true
+		case NamePrefix:
+			_, own := crawlers.Lookup(c.Text(a.Value))
+			lines[a.Number] = !own
 		case FormerName:
 			lines[a.Number] = SuccessorOf(a.Crawler) == nil
 		case NamePattern, BrokenName:
@@ -78,16 +81,40 @@ func UnobeyedAgentLines(c *Context) map[int]bool {
 	return lines
 }
 
-// NameBelow returns the line below ua, if ua is a user-agent line without a name and the
-// line below holds one and nothing else: "*" or the name of a known crawler.
-func NameBelow(c *Context, ua ast.Line) (ast.Line, bool) {
+// NameBelow returns the name that ua lost to the line below: "*" or the name of a known
+// crawler, alone or before a field. It reports false if ua is no user-agent line without
+// a name, or no name follows. The span is within the content of the line below.
+func NameBelow(c *Context, ua ast.Line) (ast.Span, bool) {
 	if ua.Kind != ast.UserAgent || !ua.Value.Empty() || ua.Number == len(c.File.Lines) {
-		return ast.Line{}, false
+		return ast.Span{}, false
 	}
 	below := c.File.Lines[ua.Number]
-	name := c.Text(below.Content())
-	_, known := crawlers.Lookup(name)
-	return below, FaultOf(c, below) == Unparseable && below.Comment.Empty() && (known || name == "*")
+	at := below.Content()
+	switch FaultOf(c, below) {
+	case Unparseable:
+		if !below.Comment.Empty() {
+			return ast.Span{}, false
+		}
+		if name := bulletStart.Cut(c.Text(at)); name != "" {
+			at.Start = at.End - len(name)
+		}
+	case Bullet:
+		word, _ := CutWord(c.Text(at))
+		at.End = at.Start + len(word)
+	default:
+		return ast.Span{}, false
+	}
+	return at, isAgentName(c.Text(at))
+}
+
+// NameAbove reports whether ln begins with the name that the user-agent line above it
+// lost; see [NameBelow].
+func NameAbove(c *Context, ln ast.Line) bool {
+	if ln.Number == 1 {
+		return false
+	}
+	_, ok := NameBelow(c, c.File.Lines[ln.Number-2])
+	return ok
 }
 
 // agentLines holds the user-agent lines that no other pass handles: those with a
@@ -202,6 +229,8 @@ func agentFaultOf(value string, reader *crawlers.Crawler, named namedCrawlers) (
 		return Nameless, nil
 	case value == "*":
 		return WellNamed, nil
+	case ok && !known.Claims() && len(othersWithPrefix(value, known)) > 0:
+		return NamePrefix, othersWithPrefix(value, known)[0]
 	case ok:
 		return registeredFault(value, known, named), known
 	case MeansAll(value):

@@ -19,15 +19,16 @@ func HasKnownField(text string) bool {
 
 // AfterBullet returns text without a bullet, a number, a quote or one word at its
 // start, if a known field follows; after a word, that must be a user-agent line,
-// a rule or a sitemap. Otherwise it returns text unchanged.
+// a rule or a sitemap, and the word no part of a field. Otherwise it returns text
+// unchanged.
 func AfterBullet(text string) string {
 	rest := bulletStart.Cut(text)
 	if rest != text && HasKnownField(rest) {
 		return rest
 	}
-	if _, rest := CutWord(text); rest != "" {
+	if word, rest := CutWord(text); rest != "" {
 		for ln := range grammar.Lines(rest) {
-			if isDirective(rest, ln) {
+			if isDirective(rest, ln) && FieldNamed(word+ln.Field.In(rest)) == nil { // "Dis allow" is one field
 				return rest
 			}
 			break

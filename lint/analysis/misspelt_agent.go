@@ -49,6 +49,12 @@ func AgentsWithPrefix(value string) []*crawlers.Crawler {
 	return longer
 }
 
+// othersWithPrefix returns the crawlers of other operators than that of k whose names
+// begin with value, a name of k, the shortest name first.
+func othersWithPrefix(value string, k *crawlers.Crawler) []*crawlers.Crawler {
+	return slices.DeleteFunc(AgentsWithPrefix(value), func(other *crawlers.Crawler) bool { return other.Operator == k.Operator })
+}
+
 // crawlersOf has the published crawlers that fetch, by the name of their operator in
 // lower case.
 var crawlersOf = sync.OnceValue(func() map[string][]*crawlers.Crawler {

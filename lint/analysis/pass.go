@@ -43,7 +43,8 @@ func (p *Pass) Concerns(dialects []*rules.Dialect) bool {
 }
 
 // Severity says how much a finding matters. The zero Severity is invalid in a
-// [Pass]; in a [Finding] it stands for the severity of its pass.
+// [Pass]; in a [Finding] it stands for the severity of its pass. The driver makes a
+// warning of an error that is proved to change nothing.
 type Severity uint8
 
 const (

@@ -14,11 +14,12 @@ var BOMInside = &analysis.Pass{
 	Bad:       "User-agent: a\nDisallow: /a\n\uFEFFUser-agent: b\nDisallow: /\u200Bb\n",
 	Good:      "User-agent: a\nDisallow: /a\nUser-agent: b\nDisallow: /b\n",
 	Source:    "github.com/google/robotstxt at 22b355f",
-	Precision: analysis.Precision{Files: 4999, Found: 57, Read: 46, Right: 35, Note: "the others, which are warnings, are in generated lists of page names, where the character may be meant"},
+	Precision: analysis.Precision{Files: 4999, Found: 57, Read: 46, Right: 35, Note: "the others are info, in generated lists of page names, where the character may be meant"},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		if ast.IsASCII(c.File.Src) {
 			return
 		}
+		var inRules []analysis.Finding
 		for _, ln := range c.File.Lines {
 			spans := analysis.ZeroWidthIn(c, ln)
 			if len(spans) == 0 {
@@ -27,8 +28,22 @@ var BOMInside = &analysis.Pass{
 			fd := analysis.CharacterFinding(c, ln, analysis.NameOfCharacter(c, spans[0]), analysis.Fix{Message: "remove the invisible characters", Edits: analysis.RemoveSpans(spans)})
 			if analysis.IsRuleToGoogle(c, ln) {
 				fd.Severity = min(fd.Severity, analysis.Warning) // some sites have such characters in the names of their pages
+				inRules = append(inRules, fd)
+				continue
+			}
+			report(fd)
+		}
+		for _, fd := range inRules {
+			if len(inRules) >= fewestOfPages {
+				fd.Severity = analysis.Info
+				fd.Help = "leave it if the address of the page has it too"
+				fd.Fixes = nil
 			}
 			report(fd)
 		}
 	},
 }
+
+// fewestOfPages is how many rules with such characters show that the names of pages have
+// them, as in the lists that some content management systems generate.
+const fewestOfPages = 3

@@ -1,6 +1,8 @@
 package encoding
 
 import (
+	"slices"
+
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
 )
@@ -21,7 +23,11 @@ var NoBreakSpace = &analysis.Pass{
 		}
 		for _, ln := range c.File.Lines {
 			if edits := analysis.UnicodeBlanksIn(c, ln); len(edits) > 0 {
-				report(analysis.CharacterFinding(c, ln, analysis.NameOfCharacter(c, edits[0].Span), analysis.Fix{Message: "write plain spaces", Edits: edits}))
+				fix := analysis.Fix{Message: "write plain spaces", Edits: edits}
+				if !slices.ContainsFunc(edits, func(e analysis.Edit) bool { return e.Text != "" }) {
+					fix.Message = "remove what only looks like a space"
+				}
+				report(analysis.CharacterFinding(c, ln, analysis.NameOfCharacter(c, edits[0].Span), fix))
 			}
 		}
 	},

@@ -22,7 +22,7 @@ var NonASCIIPath = &analysis.Pass{
 	Bad:       "User-agent: *\nDisallow: /café/\n",
 	Good:      "User-agent: *\nDisallow: /caf%C3%A9/\n",
 	Source:    "RFC 9309 2.2.2; Google's robots.txt specification, which has advised percent-encoding since 23 October 2026",
-	Precision: analysis.Precision{Files: 4999, Found: 991, Read: 60, Right: 60, Note: "16 of them are about text that was encoded twice"},
+	Precision: analysis.Precision{Files: 4999, Found: 991, Read: 75, Right: 75, Note: "30 of them are about text that was encoded twice"},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		if ast.IsASCII(c.File.Src) {
 			return

@@ -30,7 +30,7 @@ func TestFixMakesPaths(t *testing.T) {
 		"{VAR URL}":     false,
 		"[accountId]":   false,
 		"%%PATTERN":     false,
-		"\xA0/private/": false,
+		"\xA0/private/": true,
 		"a\xA0b":        false,
 	} {
 		offers := false

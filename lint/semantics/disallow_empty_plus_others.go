@@ -39,12 +39,17 @@ var DisallowEmptyPlusOthers = &analysis.Pass{
 				ln := c.File.Lines[line-1]
 				fd := analysis.Finding{
 					Span:     ln.Content(),
-					Message:  fmt.Sprintf("empty %s decides nothing, but parsers that stop at the first matching rule never reach %s on line %d", c.Text(ln.Field), c.QuoteRule(hidden.Line), hidden.Line),
+					Message:  fmt.Sprintf("empty %s decides nothing, but parsers that stop at the first matching rule, such as Python's urllib.robotparser until 2026, never reach %s on line %d", c.Text(ln.Field), c.QuoteRule(hidden.Line), hidden.Line),
 					Related:  []analysis.Related{{Span: c.File.Lines[hidden.Line-1].Content(), Message: "some parsers never reach it"}},
 					Evidence: hidden,
 				}
+				if readers := analysis.GroupReaders(c, ln); len(readers) > 0 {
+					fd.Severity = analysis.Info // the crawlers that it names read on
+					fd.Message = fmt.Sprintf("empty %s decides nothing: %s obeys %s on line %d", c.Text(ln.Field), analysis.NamesOf(readers), c.QuoteRule(hidden.Line), hidden.Line)
+					fd.Related = nil
+				}
 				if n := besides.Of(c)[line]; n != nil && *n > 0 {
-					fd.Fixes = []analysis.Fix{{Message: "remove the line", Edits: analysis.RemoveLine(c, ln)}}
+					fd.Fixes = []analysis.Fix{{Message: "remove the Disallow line without a value", Edits: analysis.RemoveLine(c, ln)}}
 				}
 				fd.Help = helpWithEmpty(c, g, ln, hidden.Line)
 				report(fd)

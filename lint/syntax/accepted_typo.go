@@ -2,9 +2,11 @@ package syntax
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
 var AcceptedTypo = &analysis.Pass{
@@ -18,13 +20,33 @@ var AcceptedTypo = &analysis.Pass{
 	Source:    "github.com/google/robotstxt at 22b355f",
 	Precision: analysis.Precision{Files: 4999, Found: 21, Read: 21, Right: 21},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
+		var all []analysis.Edit
+		for ln := range analysis.LinesAtFault(c, analysis.GoogleTypo) {
+			all = append(all, analysis.Edit{Span: ln.Field, Text: rules.Google.Read(c.File.Src, ln).Field.String()})
+		}
+		harmless := len(all) > 0 && c.IsSafe(all)
 		for ln := range analysis.LinesAtFault(c, analysis.GoogleTypo) {
 			meant := rules.Google.Read(c.File.Src, ln).Field.String()
-			report(analysis.Finding{
+			fd := analysis.Finding{
 				Span:    ln.Field,
 				Message: fmt.Sprintf("unknown field %s; Google guesses %s, RFC 9309 crawlers skip the line", c.Excerpt(ln.Field), meant),
 				Fixes:   []analysis.Fix{{Message: "write " + meant, Edits: []analysis.Edit{{Span: ln.Field, Text: meant}}}},
-			})
+			}
+			if readers := analysis.GroupReaders(c, ln); len(readers) > 0 && analysis.IsRuleToGoogle(c, ln) {
+				switch name := analysis.NamesOf(readers); {
+				case analysis.AllRead(readers, rules.Google):
+					fd.Severity = analysis.Info
+					fd.Message = fmt.Sprintf("unknown field %s; %s reads it as %s, but other crawlers would skip the line", c.Excerpt(ln.Field), name, meant)
+				case !slices.ContainsFunc(readers, readsAsGoogle):
+					fd.Message = fmt.Sprintf("unknown field %s; only Google is known to guess %s, so %s may skip the line", c.Excerpt(ln.Field), meant, name)
+				}
+			}
+			if harmless && !analysis.ReadsAsSitemap(c, ln) {
+				fd.Severity = analysis.Info // other lines say the same to all
+			}
+			report(fd)
 		}
 	},
 }
+
+func readsAsGoogle(k *crawlers.Crawler) bool { return k.Dialect == rules.Google.Name }

@@ -26,11 +26,16 @@ var HTMLContent = &analysis.Pass{
 				if kind == analysis.PlainMessage {
 					kind += " that begins with " + c.Excerpt(first)
 				}
-				report(analysis.Finding{
+				fd := analysis.Finding{
 					Span:    first,
 					Message: fmt.Sprintf("file is %s, not a robots.txt; %s", kind, foundInDocument(c)),
 					Help:    "serve a text file with rules at /robots.txt, or answer 404 there if all may be crawled",
-				})
+				}
+				if kind == analysis.RichText {
+					fd.Message = fmt.Sprintf("file is %s, not plain text; crawlers read its codes as part of the names and paths", kind)
+					fd.Help = "save the file as plain text"
+				}
+				report(fd)
 				return
 			}
 			fd := analysis.Finding{
@@ -48,10 +53,6 @@ var HTMLContent = &analysis.Pass{
 			}
 			if programOutput().MatchString(c.Text(ast.Span{Start: first.Start, End: run[len(run)-1].End})) {
 				fd.Fixes, fd.Help = nil, "mend the program that prints this"
-			}
-			if first.Start == 0 && analysis.IsRichText(c) {
-				fd.Help = "save the file as plain text: a word processor wrote it"
-				fd.Fixes = nil
 			}
 			if tag := (ast.Span{Start: first.Start, End: first.End - len(analysis.LeadingTags.Cut(c.Text(first)))}); analysis.HasKnownField(c.Text(ast.Span{Start: tag.End, End: first.End})) {
 				fd.Severity = analysis.Error
@@ -94,7 +95,7 @@ var programOutput = analysis.Expr(`(?i)<b>(warning|notice|deprecated|(fatal|pars
 // foundInDocument says what crawlers find in a page. Google looks for rules even there.
 func foundInDocument(c *analysis.Context) string {
 	for g := range c.Policy(rules.Google).Groups() {
-		if len(g.Rules().Rules()) > 0 {
+		if g.Token != "" && len(g.Rules().Rules()) > 0 {
 			return fmt.Sprintf("Google reads parts of it as rules for %q", g.Token)
 		}
 	}

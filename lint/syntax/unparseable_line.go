@@ -26,10 +26,8 @@ var UnparseableLine = &analysis.Pass{
 			if strings.TrimSpace(c.Text(first.Content())) == "" {
 				continue // a line of Unicode blanks looks empty, and crawlers skip it
 			}
-			if len(run) == 1 && first.Number > 1 {
-				if _, ok := analysis.NameBelow(c, c.File.Lines[first.Number-2]); ok {
-					continue // empty-user-agent
-				}
+			if len(run) == 1 && analysis.NameAbove(c, first) {
+				continue // empty-user-agent
 			}
 			verb, lines, out := "has", "the line", "comment out the line"
 			if len(run) > 1 {
@@ -59,6 +57,9 @@ var UnparseableLine = &analysis.Pass{
 				fd.Severity = analysis.Info
 				fallthrough
 			default:
+				if text := c.Text(fd.Span); len(run) == 1 && strings.HasSuffix(text, "/") && !strings.ContainsAny(text, " \t") {
+					fd.Help = fmt.Sprintf("if it is a path to close, write %q", "Disallow: /"+text)
+				}
 				fd.Message = fmt.Sprintf(`%s %s no ":"; crawlers skip %s`, analysis.QuoteRun(c, run), verb, lines)
 			}
 			report(fd)

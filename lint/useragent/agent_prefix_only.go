@@ -28,12 +28,18 @@ var AgentPrefixOnly = &analysis.Pass{
 			for i, other := range longer {
 				names[i] = other.Token
 			}
+			all := analysis.JoinNames(names)
 			fd := analysis.Finding{
 				Span:    a.Value,
 				Message: fmt.Sprintf("no known crawler is called %s alone; those whose names begin with it, such as %s, ignore the line", c.Excerpt(a.Value), k.Token),
-				Help:    "name in full each crawler that is meant: " + analysis.JoinNames(names),
+				Help:    "name in full each crawler that is meant: " + all,
 			}
+			own, registered := crawlers.Lookup(value)
 			switch begins := len(k.Token) >= len(value) && ast.EqualFold(k.Token[:len(value)], value); {
+			case registered:
+				fd.Severity = analysis.Info
+				fd.Message = fmt.Sprintf("%s names the crawler of %s; those whose names begin with it, such as %s, ignore the line", c.Excerpt(a.Value), own.Operator, k.Token)
+				fd.Help = "if others are meant, name them in full: " + all
 			case !begins:
 				fd.Message = fmt.Sprintf("no known crawler is called %s; those of the operator of that name, such as %s, ignore the line", c.Excerpt(a.Value), k.Token)
 				if !slices.ContainsFunc(longer, isWidelyMeant) {

@@ -2,6 +2,7 @@ package useragent
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
@@ -23,18 +24,29 @@ var EmptyUserAgent = &analysis.Pass{
 			if !a.Named {
 				fd.Message = "user-agent line names no crawler; none obeys the rules below it"
 				fd.Severity, fd.Help = analysis.Error, ""
-				fd.Fixes = []analysis.Fix{{Message: "name all crawlers", Edits: []analysis.Edit{{Span: ast.Span{Start: a.Value.Start, End: a.Value.Start}, Text: " *"}}}}
+				fd.Fixes = []analysis.Fix{{Message: "name all crawlers", Edits: []analysis.Edit{{Span: ast.Span{Start: a.Value.Start, End: a.Value.Start}, Text: " *"}}, Guesses: true}}
 			}
-			if below, ok := analysis.NameBelow(c, a.Line); ok {
-				name := c.Text(below.Content())
+			if name, ok := analysis.NameBelow(c, a.Line); ok {
 				fd.Severity, fd.Help = analysis.Error, ""
-				fd.Message = fmt.Sprintf("user-agent line names no crawler; crawlers skip %s on the next line, as it has no field", c.Excerpt(below.Content()))
-				fd.Fixes = []analysis.Fix{{Message: "write the name after the colon", Edits: []analysis.Edit{
-					{Span: ast.Span{Start: a.Value.Start, End: a.Value.Start}, Text: " " + name},
-					{Span: ast.Span{Start: below.Start, End: below.End}},
-				}}}
+				fd.Message = fmt.Sprintf("user-agent line names no crawler; its name, %s, stands on the next line, which crawlers skip", c.Excerpt(name))
+				fd.Fixes = []analysis.Fix{{Message: "write the name after the colon", Edits: joinName(c, a, name)}}
 			}
 			report(fd)
 		}
 	},
+}
+
+// joinName returns the edits that move name from the line below a into a. What follows
+// the name stays on its line.
+func joinName(c *analysis.Context, a analysis.AgentLine, name ast.Span) []analysis.Edit {
+	below := c.File.Lines[a.Number]
+	rest := c.Text(ast.Span{Start: name.End, End: below.Content().End})
+	gone := ast.Span{Start: below.Start, End: below.End}
+	if field := strings.TrimLeft(rest, " \t"); field != "" {
+		gone.End = below.Content().End - len(field)
+	}
+	return []analysis.Edit{
+		{Span: ast.Span{Start: a.Value.Start, End: a.Value.Start}, Text: " " + c.Text(name)},
+		{Span: gone},
+	}
 }

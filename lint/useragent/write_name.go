@@ -20,10 +20,13 @@ func writeName(c *analysis.Context, a analysis.AgentLine, name string) []analysi
 }
 
 // meantName adds to fd the fix that writes the name of the crawler that a means, or
-// help where that would free the crawler from rules.
+// help where that would free the crawler from rules. It lowers fd where the name changes
+// nothing.
 func meantName(c *analysis.Context, a analysis.AgentLine, fd analysis.Finding) analysis.Finding {
 	if fd.Fixes = writeName(c, a, a.Crawler.Token); fd.Fixes == nil {
 		fd.Help = fmt.Sprintf("write %s, and repeat in this group the rules that it obeys now", a.Crawler.Token)
+	} else if c.IsSafe(fd.Fixes[0].Edits) {
+		fd.Severity = analysis.Info // the crawler obeys such rules already
 	}
 	return fd
 }

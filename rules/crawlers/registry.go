@@ -19,6 +19,7 @@ var registry = [...]Crawler{
 	{Token: "AddSearchBot", Operator: "AddSearch", Category: AISearch, Status: Active, Dialect: rfc9309, Confidence: Low, Sources: []*Source{&aiRobots, &crawlerUserAgents}},
 	{Token: "AdIdxBot", Operator: "Microsoft", Category: Ads, Status: Active, Robots: Yes, Dialect: bing, Confidence: Medium, Sources: []*Source{&bingHelp, &crawlerUserAgents}},
 	{Token: "ADmantX", Operator: "IAS", Category: Ads, Status: Active, Dialect: rfc9309, Confidence: Low, Sources: []*Source{&crawlerUserAgents}},
+	{Token: "Adsbot", Operator: "Seostar", Category: SEO, Status: Active, Robots: Yes, Dialect: rfc9309, Confidence: Low, Note: "Not one of Google's, whose names go on: AdsBot-Google.", Sources: []*Source{&seostar}},
 	{Token: "AdsBot-Google", Operator: "Google", Category: Ads, Status: Active, Robots: Partly, IgnoresGlobal: true, CrawlDelay: No, Dialect: google, Confidence: High, Note: "Ignores the global group: it has to be named.", Sources: []*Source{&googleSpecial}},
 	{Token: "AdsBot-Google-Mobile", Operator: "Google", Category: Ads, Status: Active, Robots: Partly, IgnoresGlobal: true, CrawlDelay: No, Dialect: google, Confidence: High, Note: "Ignores the global group: it has to be named.", Sources: []*Source{&googleSpecial}},
 	{Token: "AdsBot-Google-Mobile-Apps", Operator: "Google", Category: Ads, Status: Retired, Robots: Partly, IgnoresGlobal: true, Fallback: []string{"AdsBot-Google"}, Dialect: google, Confidence: High, Note: "Followed the group of AdsBot-Google and ignored the global one.", Sources: []*Source{&googleSpecial}},

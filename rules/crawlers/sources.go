@@ -36,6 +36,7 @@ var (
 	baidu             = Source{"Baidu, spider FAQ, mirrored copies", "", ""}
 	naver             = Source{"Naver, Search Advisor, as others report it", "", "2024"}
 	semrush           = Source{"Semrush, SemrushBot, as others quote it", "https://www.semrush.com/bot/", ""}
+	seostar           = Source{"Seostar, information about the robot", "https://seostar.co/robot/", ""}
 	aiRobots          = Source{"ai.robots.txt", "https://github.com/ai-robots-txt/ai.robots.txt", "2026-08-22"}
 	crawlerUserAgents = Source{"crawler-user-agents", "https://github.com/monperrus/crawler-user-agents", "2026-07-02"}
 	robotsTxt         = Source{"robots.txt files in use", "", ""}

@@ -1,0 +1,44 @@
+package analysis
+
+import (
+	"slices"
+	"sort"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/crawlers"
+)
+
+// GroupReaders returns the crawlers that obey the group that ln stands in, if the registry
+// knows how each of them reads; nil if the group names "*" or a crawler about which less
+// is known, or there is no group.
+func GroupReaders(c *Context, ln ast.Line) []*crawlers.Crawler {
+	groups := c.File.Groups
+	i := sort.Search(len(groups), func(i int) bool { return groups[i].Lines[0].Number > ln.Number }) - 1
+	if i < 0 {
+		return nil
+	}
+	var readers []*crawlers.Crawler
+	for ua := range groups[i].UserAgents() {
+		k, ok := crawlers.Lookup(c.Text(ua.Value))
+		if !ok || !k.Claims() {
+			return nil
+		}
+		readers = append(readers, k)
+	}
+	return readers
+}
+
+// AllRead reports whether there are readers, and all read as d does.
+func AllRead(readers []*crawlers.Crawler, d *rules.Dialect) bool {
+	return len(readers) > 0 && !slices.ContainsFunc(readers, func(k *crawlers.Crawler) bool { return k.Dialect != d.Name })
+}
+
+// NamesOf returns the tokens of readers, joined for a message.
+func NamesOf(readers []*crawlers.Crawler) string {
+	names := make([]string, len(readers))
+	for i, k := range readers {
+		names[i] = k.Token
+	}
+	return JoinNames(names)
+}
