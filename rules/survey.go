@@ -24,6 +24,12 @@ type Division struct {
 // word r decides too (see [Compare]), so it is enough to ask about those, down to the
 // first rule that matches all of the pattern.
 func (rs *RuleSet) Divide(pattern string, b *Budget) Division {
+	return rs.DivideAmong(pattern, func(Rule) bool { return true }, b)
+}
+
+// DivideAmong is [RuleSet.Divide] for those parts alone that are decided by rules for
+// which wanted reports true.
+func (rs *RuleSet) DivideAmong(pattern string, wanted func(r Rule) bool, b *Budget) Division {
 	d := Division{Complete: true}
 	var implicit []Part
 	add := func(p Part) {
@@ -43,7 +49,11 @@ func (rs *RuleSet) Divide(pattern string, b *Budget) Division {
 			if i < len(rs.rules) {
 				r = rs.rules[i]
 			}
-			for _, m := range rs.meetsWith(r, asked, literal, b, &d.Complete) {
+			var meets []string
+			if wanted(r) {
+				meets = rs.meetsWith(r, asked, literal, b, &d.Complete)
+			}
+			for _, m := range meets {
 				if !rs.dialect.hasURL(m) {
 					continue
 				}
