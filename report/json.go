@@ -15,11 +15,6 @@ import (
 // The types of format json, version 1. Columns count octets from 1, offsets count
 // octets from 0, ends are exclusive.
 type (
-	jsonDocument struct {
-		Version int            `json:"version"`
-		Files   []jsonFile     `json:"files"`
-		Summary map[string]int `json:"summary"` // by severity
-	}
 	jsonFile struct {
 		Path     string        `json:"path"`
 		Findings []jsonFinding `json:"findings"`
@@ -69,31 +64,51 @@ type (
 	}
 )
 
-// jsonWriter writes one document on Close.
+// jsonWriter writes one document on Close. Until then it keeps the files as text, which
+// takes much less memory than their findings.
 type jsonWriter struct {
-	w   io.Writer
-	doc jsonDocument
+	w       io.Writer
+	files   bytes.Buffer
+	summary map[string]int // findings by severity
 }
 
 func newJSON(w io.Writer, _ Options) Writer {
-	doc := jsonDocument{Version: 1, Files: []jsonFile{}, Summary: map[string]int{}}
+	j := &jsonWriter{w: w, summary: map[string]int{}}
 	for _, s := range analysis.Severities {
-		doc.Summary[s.String()] = 0
+		j.summary[s.String()] = 0
 	}
-	return &jsonWriter{w, doc}
+	return j
 }
 
 func (j *jsonWriter) File(f File) error {
 	findings := []jsonFinding{}
 	for _, fd := range f.Findings {
 		findings = append(findings, jsonOf(f.File, fd))
-		j.doc.Summary[fd.Severity.String()]++
+		j.summary[fd.Severity.String()]++
 	}
-	j.doc.Files = append(j.doc.Files, jsonFile{f.Name, findings})
+	file, err := encodeJSON(jsonFile{f.Name, findings})
+	if err != nil {
+		return err
+	}
+	if j.files.Len() > 0 {
+		j.files.WriteByte(',')
+	}
+	j.files.Write(bytes.TrimSuffix(file, []byte("\n")))
 	return nil
 }
 
-func (j *jsonWriter) Close() error { return writeJSON(j.w, j.doc) }
+func (j *jsonWriter) Close() error {
+	summary, err := encodeJSON(j.summary)
+	if err != nil {
+		return err
+	}
+	for _, part := range [][]byte{[]byte(`{"version":1,"files":[`), j.files.Bytes(), []byte(`],"summary":`), bytes.TrimSuffix(summary, []byte("\n")), []byte("}\n")} {
+		if _, err := j.w.Write(part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // jsonLines writes each finding on its own line.
 type jsonLines struct{ w io.Writer }

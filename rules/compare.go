@@ -156,6 +156,14 @@ func haveSameRules(first, second *RuleSet) bool {
 	return first == second || slices.EqualFunc(first.rules, second.rules, func(r, s Rule) bool { return r.key() == s.key() })
 }
 
+// SameGroups reports whether two policies of one dialect name the same product tokens
+// in the same order, each with the same rules. Such policies give the same verdicts.
+func SameGroups(old, new *Policy) bool {
+	return slices.EqualFunc(old.groups, new.groups, func(g, h *Group) bool {
+		return g.Token == h.Token && haveSameRules(g.Rules(), h.Rules())
+	})
+}
+
 // key is r without its line.
 func (r Rule) key() Rule { return Rule{Allow: r.Verdict() == Allowed, Pattern: r.Pattern} }
 

@@ -36,17 +36,22 @@ func (r *indexedRule) meetsWith(m *meeter, budget *int) ([]string, bool) {
 	return m.with(r.meeter, budget)
 }
 
-func newLiteralIndex() *literalIndex {
-	return &literalIndex{byLiteral: map[string][]*indexedRule{}}
-}
-
 func (index *literalIndex) add(r *indexedRule) {
 	index.sorted = append(index.sorted, r)
-	index.byLiteral[r.literal] = append(index.byLiteral[r.literal], r)
 }
 
+// sort makes the index ready to be asked.
 func (index *literalIndex) sort() {
 	slices.SortStableFunc(index.sorted, func(a, b *indexedRule) int { return cmp.Compare(a.literal, b.literal) })
+	index.byLiteral = make(map[string][]*indexedRule, len(index.sorted))
+	for first := 0; first < len(index.sorted); {
+		literal, last := index.sorted[first].literal, first+1
+		for last < len(index.sorted) && index.sorted[last].literal == literal {
+			last++
+		}
+		index.byLiteral[literal] = index.sorted[first:last]
+		first = last
+	}
 }
 
 // near yields the rules whose literal begins with the given one or is a prefix
@@ -73,10 +78,15 @@ func (index *literalIndex) near(literal string) iter.Seq[*indexedRule] {
 type verdictIndex struct{ allows, disallows *literalIndex }
 
 func (d *Dialect) indexByVerdict(rules []Rule) verdictIndex {
-	index := verdictIndex{newLiteralIndex(), newLiteralIndex()}
+	index := verdictIndex{&literalIndex{}, &literalIndex{}}
+	room := make([]indexedRule, 0, len(rules)) // for most of them at once
 	for rank, r := range rules {
 		for _, pattern := range d.partsOfRule(r.Pattern) {
-			index.with(r.Verdict()).add(&indexedRule{rank: rank, rule: r, pattern: pattern, literal: literalOf(pattern)})
+			if len(room) == cap(room) {
+				room = make([]indexedRule, 0, fewRules)
+			}
+			room = append(room, indexedRule{rank: rank, rule: r, pattern: pattern, literal: literalOf(pattern)})
+			index.with(r.Verdict()).add(&room[len(room)-1])
 		}
 	}
 	index.allows.sort()

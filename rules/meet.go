@@ -1,6 +1,10 @@
 package rules
 
-import "strings"
+import (
+	"slices"
+	"strings"
+	"sync"
+)
 
 // meets returns patterns that together match the paths that both p and q match;
 // both begin with "/". It reports false if there are too many. The octets that
@@ -43,7 +47,8 @@ func (m *meeter) with(other *meeter, budget *int) ([]string, bool) {
 	if isExact(p) || isExact(q) {
 		return nil, true
 	}
-	w := walk{p: m.withImplicitStar(), q: other.withImplicitStar(), memo: map[position][]string{}}
+	w := newWalk(m.withImplicitStar(), other.withImplicitStar())
+	defer w.release()
 	start := 0 // of the first star or difference
 	for start < len(w.p) && start < len(w.q) && w.p[start] == w.q[start] && w.p[start] != '*' {
 		start++
@@ -58,7 +63,7 @@ func (m *meeter) with(other *meeter, budget *int) ([]string, bool) {
 		return nil, false
 	}
 	found := w.from(start, start)
-	*budget -= w.written
+	*budget -= min(w.written, maxMeetWritten+1)
 	if w.tooMany {
 		return nil, false
 	}
@@ -106,6 +111,28 @@ type walk struct {
 	tooMany bool
 }
 
+// walks are walks to use again: most are short, and to make the memo would be most of
+// the work.
+var walks = sync.Pool{New: func() any { return &walk{memo: map[position][]string{}} }}
+
+func newWalk(p, q string) *walk {
+	w := walks.Get().(*walk)
+	w.p, w.q, w.written, w.tooMany = p, q, 0, false
+	return w
+}
+
+// release makes w available to others. A large memo would make clearing dear for them.
+func (w *walk) release() {
+	if len(w.memo) > maxKeptMemo {
+		return
+	}
+	clear(w.memo)
+	walks.Put(w)
+}
+
+// maxKeptMemo is the size of the largest memo that is used again.
+const maxKeptMemo = 256
+
 // from returns the meets of the rest of p from i on and the rest of q from j on.
 func (w *walk) from(i, j int) []string {
 	key := position{int32(i), int32(j)}
@@ -113,14 +140,50 @@ func (w *walk) from(i, j int) []string {
 		return known
 	}
 	w.memo[key] = nil
-	w.written += perPosition
-	w.tooMany = w.written > maxMeetWritten
-	var seen map[string]bool
 	var found []string
-	add := func(head string, rest []string) {
-		if seen == nil && len(rest) > 0 {
-			seen = map[string]bool{}
+	if run := w.literalFrom(i, j); run != "" {
+		found = w.behind(run, i, j)
+	} else {
+		found = w.fromStar(i, j)
+	}
+	w.memo[key] = found
+	return found
+}
+
+// literalFrom returns the octets without a star that both rests begin with.
+func (w *walk) literalFrom(i, j int) string {
+	n := 0
+	for i+n < len(w.p) && j+n < len(w.q) && w.p[i+n] == w.q[j+n] && w.p[i+n] != '*' {
+		n++
+	}
+	return w.p[i : i+n]
+}
+
+// behind returns the meets from i and j on, where both patterns go on with run. No
+// other way leads into the middle of a run, so the positions there need no memo, but
+// they are paid for.
+func (w *walk) behind(run string, i, j int) []string {
+	n := len(run)
+	w.spend(n * perPosition)
+	rest := w.from(i+n, j+n)
+	found := make([]string, 0, len(rest))
+	for _, r := range rest {
+		if w.tooMany {
+			return nil
 		}
+		found = append(found, run+r)
+		w.spend(n*len(r) + n*(n+1)/2)
+	}
+	return found
+}
+
+// fromStar returns the meets from i and j on, where a pattern goes on with a star, both
+// end, or they differ.
+func (w *walk) fromStar(i, j int) []string {
+	w.spend(perPosition)
+	var found []string
+	var seen map[string]bool // nil while there are few
+	add := func(head string, rest []string) {
 		for _, r := range rest {
 			if w.tooMany {
 				return // nothing of it will be used
@@ -129,12 +192,21 @@ func (w *walk) from(i, j int) []string {
 			if head == "*" && strings.HasPrefix(r, "*") {
 				m = r
 			}
-			if !seen[m] {
-				seen[m] = true
-				found = append(found, m)
-				w.written += len(m)
-				w.tooMany = len(found) > maxMeets || w.written > maxMeetWritten
+			if seen == nil && len(found) > fewMeets {
+				seen = map[string]bool{}
+				for _, m := range found {
+					seen[m] = true
+				}
 			}
+			if seen[m] || seen == nil && slices.Contains(found, m) {
+				continue
+			}
+			if seen != nil {
+				seen[m] = true
+			}
+			found = append(found, m)
+			w.spend(len(m))
+			w.tooMany = w.tooMany || len(found) > maxMeets
 		}
 	}
 	pStar, qStar := i < len(w.p) && w.p[i] == '*', j < len(w.q) && w.q[j] == '*'
@@ -154,9 +226,15 @@ func (w *walk) from(i, j int) []string {
 		if i < len(w.p) {
 			add(w.p[i:i+1], w.from(i+1, j))
 		}
-	case i < len(w.p) && j < len(w.q) && w.p[i] == w.q[j]:
-		add(w.p[i:i+1], w.from(i+1, j+1))
 	}
-	w.memo[key] = found
 	return found
+}
+
+// fewMeets is how many meets are compared one by one.
+const fewMeets = 8
+
+// spend counts octets as written.
+func (w *walk) spend(octets int) {
+	w.written += octets
+	w.tooMany = w.tooMany || w.written > maxMeetWritten
 }

@@ -19,7 +19,12 @@ type patternTable struct {
 
 func newPatternTable(patterns []wildcard) *patternTable {
 	t := &patternTable{sorted: slices.Clone(patterns)}
-	slices.SortStableFunc(t.sorted, func(a, b wildcard) int { return cmp.Compare(a.text, b.text) })
+	slices.SortFunc(t.sorted, func(a, b wildcard) int {
+		if order := strings.Compare(a.text, b.text); order != 0 {
+			return order
+		}
+		return cmp.Compare(a.rank, b.rank)
+	})
 	n := len(patterns)
 	t.least = make([]int32, 2*n)
 	for i, w := range t.sorted {

@@ -26,13 +26,18 @@ type Division struct {
 // word r decides too (see [Compare]), so it is enough to ask about those, down to the
 // first rule that matches all of the pattern.
 func (rs *RuleSet) Divide(pattern string, b *Budget) Division {
-	return rs.divide(pattern, b, 0, func(Division) bool { return false })
+	return rs.DivideAmong(pattern, func(Rule) bool { return true }, b)
 }
 
-// divide is [RuleSet.Divide] without the parts that one of the first rules decides,
-// skipped in number. It ends when there are enough parts; then the division is not
+// DivideAmong is [RuleSet.Divide] for those parts alone that are decided by rules for
+// which wanted reports true.
+func (rs *RuleSet) DivideAmong(pattern string, wanted func(r Rule) bool, b *Budget) Division {
+	return rs.divide(pattern, wanted, func(Division) bool { return false }, b)
+}
+
+// divide is [RuleSet.DivideAmong] until there are enough parts; then the division is not
 // complete.
-func (rs *RuleSet) divide(pattern string, b *Budget, skipped int, isEnough func(Division) bool) Division {
+func (rs *RuleSet) divide(pattern string, wanted func(r Rule) bool, isEnough func(Division) bool, b *Budget) Division {
 	d := Division{Complete: true}
 	var implicit []Part
 	add := func(p Part) {
@@ -52,11 +57,11 @@ func (rs *RuleSet) divide(pattern string, b *Budget, skipped int, isEnough func(
 			if i < len(rs.rules) {
 				r = rs.rules[i]
 			}
-			var found []string
-			if i >= skipped {
-				found = rs.meetsWith(r, asked, literal, b, &d.Complete)
+			var meets []string
+			if wanted(r) {
+				meets = rs.meetsWith(r, asked, literal, b, &d.Complete)
 			}
-			for _, m := range found {
+			for _, m := range meets {
 				if !rs.dialect.hasURL(m) {
 					continue
 				}
@@ -192,24 +197,27 @@ func (p *Policy) ask(rs *RuleSet, pattern string, b *Budget, decide func(url str
 }
 
 // All answers for all URLs.
-func (q *Inquiry) All() Survey { return q.answer(q.rules, 0) }
+func (q *Inquiry) All() Survey {
+	return q.answer(q.rules, func(Rule) bool { return true })
+}
 
 // But answers for the URLs that none of except matches, which are patterns too. There
-// is no consensus if no URL is left.
-func (q *Inquiry) But(except []string) Survey { return q.answer(q.without(except), len(except)) }
+// is no consensus if no URL is left that can be shown.
+func (q *Inquiry) But(except []string) Survey {
+	s := q.answer(q.without(except), func(r Rule) bool { return !r.isImplicit() })
+	if s.Allowed.URL == "" && s.Disallowed.URL == "" {
+		return Survey{}
+	}
+	return s
+}
 
-// answer answers for the URLs that rs decides by another than its first rules, skipped
-// in number.
-func (q *Inquiry) answer(rs *RuleSet, skipped int) Survey {
+// answer answers for the URLs that rs decides by rules for which wanted reports true.
+func (q *Inquiry) answer(rs *RuleSet, wanted func(r Rule) bool) Survey {
 	hasBoth := func(d Division) bool { return len(d.Allowed) > 0 && len(d.Disallowed) > 0 }
-	d := rs.divide(q.pattern, q.budget, skipped, hasBoth)
+	d := rs.divide(q.pattern, wanted, hasBoth, q.budget)
 	s := q.survey(rs, d)
 	if hasBoth(d) && s.Consensus == NoConsensus { // other parts may have URLs that can be shown
-		d = rs.divide(q.pattern, q.budget, skipped, func(Division) bool { return false })
-		s = q.survey(rs, d)
-	}
-	if len(d.Allowed)+len(d.Disallowed) == 0 && skipped > 0 {
-		return Survey{}
+		return q.survey(rs, rs.DivideAmong(q.pattern, wanted, q.budget))
 	}
 	return s
 }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -8,18 +9,29 @@ import (
 // Thinning leaves lines out of rule sets as long as no verdict changes: neither
 // when a line is left out alone, nor when all of them are left out together.
 type Thinning struct {
-	sets   map[int][]*thinnedSet // with a rule on the line, by line
-	gone   map[int]bool          // lines that were left out
-	looks  *int                  // what may still be spent: see maxThinningLooks
-	octets *int                  // octets of meets that may still be written
+	sets   []*thinnedSet
+	places []thinnedPlace // of the rules of all sets, by line
+	gone   map[int]bool   // lines that were left out
+	looks  *int           // what may still be spent: see maxThinningLooks
+	octets *int           // octets of meets that may still be written
 }
 
 // thinnedSet is a rule set that lines are left out of.
 type thinnedSet struct {
 	*RuleSet
-	ranks map[int][]int // of the rules on a line
 	index verdictIndex
 	table *patternTable
+}
+
+// thinnedPlace is where a Thinning has a rule on a line.
+type thinnedPlace struct {
+	line, set int // the line as in the rule, the set by its index
+	rank      int
+}
+
+// compare orders places by line, then as the sets and their rules are.
+func (p thinnedPlace) compare(other thinnedPlace) int {
+	return cmp.Or(cmp.Compare(p.line, other.line), cmp.Compare(p.set, other.set), cmp.Compare(p.rank, other.rank))
 }
 
 // NewThinning returns a Thinning of sets that has left out nothing yet. A line
@@ -33,7 +45,7 @@ func NewThinning(sets []*RuleSet) *Thinning {
 // from too.
 func newThinning(sets []*RuleSet, looks *int) *Thinning {
 	octets := maxWritten
-	t := &Thinning{sets: map[int][]*thinnedSet{}, gone: map[int]bool{}, looks: looks, octets: &octets}
+	t := &Thinning{gone: map[int]bool{}, looks: looks, octets: &octets}
 	known := map[Rule]*RuleSet{} // by their last rule
 	for _, rs := range sets {
 		if len(rs.rules) == 0 {
@@ -44,24 +56,24 @@ func newThinning(sets []*RuleSet, looks *int) *Thinning {
 			continue
 		}
 		known[last] = rs
-		th := &thinnedSet{RuleSet: rs, ranks: map[int][]int{}, index: rs.dialect.indexByVerdict(rs.rules)}
-		var patterns []wildcard
+		th := &thinnedSet{RuleSet: rs, index: rs.dialect.indexByVerdict(rs.rules)}
+		patterns := make([]wildcard, len(rs.rules))
+		t.places = slices.Grow(t.places, len(rs.rules))
 		for rank, r := range rs.rules {
-			if th.ranks[r.Line] == nil {
-				t.sets[r.Line] = append(t.sets[r.Line], th)
-			}
-			th.ranks[r.Line] = append(th.ranks[r.Line], rank)
-			patterns = append(patterns, wildcardOf(r.Pattern, int32(rank)))
+			t.places = append(t.places, thinnedPlace{r.Line, len(t.sets), rank})
+			patterns[rank] = wildcardOf(r.Pattern, int32(rank))
 		}
 		th.table = newPatternTable(patterns)
+		t.sets = append(t.sets, th)
 	}
+	slices.SortFunc(t.places, thinnedPlace.compare)
 	return t
 }
 
 // Anew returns a Thinning of the same sets that has left out nothing yet. What the
 // two may cost, they share.
 func (t *Thinning) Anew() *Thinning {
-	return &Thinning{sets: t.sets, gone: map[int]bool{}, looks: t.looks, octets: t.octets}
+	return &Thinning{sets: t.sets, places: t.places, gone: map[int]bool{}, looks: t.looks, octets: t.octets}
 }
 
 // extends reports whether rs is other with implicit rules above it. Any line that
@@ -114,20 +126,24 @@ func (t *Thinning) needlessAlone(line int) (by Rule, ok bool) {
 // rule or stands between the two. Then r and s decide the generic word of one of
 // their meets too: see [Compare].
 func (t *Thinning) needless(line int) (by Rule, ok bool) {
-	for _, th := range t.sets[line] {
-		for _, rank := range th.ranks[line] {
-			for _, part := range th.dialect.partsOfRule(th.rules[rank].Pattern) {
-				word := genericWord(part)
-				if t.decider(th, word, noLine).Line != line {
-					continue // the rule decides nothing of this part
-				}
-				next := t.next(th, word, line)
-				if t.changes(th, word, line) || t.changesBetween(th, part, line, rank, next) {
-					return Rule{}, false
-				}
-				if next < len(th.rules) {
-					by = th.rules[next]
-				}
+	first, _ := slices.BinarySearchFunc(t.places, line, func(p thinnedPlace, line int) int { return cmp.Compare(p.line, line) })
+	for _, p := range t.places[first:] {
+		if p.line != line {
+			break
+		}
+		th := t.sets[p.set]
+		for _, part := range th.dialect.partsOfRule(th.rules[p.rank].Pattern) {
+			word := genericWord(part)
+			before := t.decider(th, word, noLine)
+			if before.Line != line {
+				continue // the rule decides nothing of this part
+			}
+			next := t.next(th, word, line)
+			if th.at(next).Verdict() != before.Verdict() || *t.looks <= 0 || t.changesBetween(th, part, line, p.rank, next) {
+				return Rule{}, false
+			}
+			if next < len(th.rules) {
+				by = th.rules[next]
 			}
 		}
 	}
@@ -173,7 +189,12 @@ const noLine = math.MinInt
 // decider returns the rule that decides word if line is left out too. The answer is
 // void if no looks are left.
 func (t *Thinning) decider(th *thinnedSet, word string, line int) Rule {
-	if rank := t.next(th, word, line); rank < len(th.rules) {
+	return th.at(t.next(th, word, line))
+}
+
+// at returns the rule at rank, or the default behind the last rule.
+func (th *thinnedSet) at(rank int) Rule {
+	if rank < len(th.rules) {
 		return th.rules[rank]
 	}
 	return Rule{}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 
@@ -105,20 +106,15 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 	}
 	status := exitClean
 	var all []report.Difference
-	for _, p := range pairs {
-		j, err := d.judge(p, gates)
-		if err != nil {
-			failed.add(err)
+	for one := range inOrder(d.judged(pairs, gates), d.compare) {
+		if one.err != nil {
+			failed.add(one.err)
 			continue
 		}
-		difference := report.Difference{Difference: compare(p, j.dialects), Name: p.name, Origin: j.origin, ConfigChanged: j.changed, OldText: p.old.Src, NewText: p.new.Src}
-		if checkAll(&difference.Difference, gates) {
+		if checkAll(&one.difference.Difference, gates) {
 			status = exitFindings
 		}
-		if d.text {
-			difference.Text = report.Unified(p.new.Name, p.old.Src, p.new.Src, report.Options{})
-		}
-		all = append(all, difference)
+		all = append(all, one.difference)
 	}
 	if len(all) == 0 {
 		return 0, errors.Join(failed...)
@@ -129,6 +125,43 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 		}
 	}
 	return status, errors.Join(failed...)
+}
+
+// judgedPair is a pair, and how it is compared.
+type judgedPair struct {
+	pair
+	judgement
+	err error // of the judgement
+}
+
+// judged yields pairs with their judgements, which share what was read of git.
+func (d *differ) judged(pairs []pair, gates []evaluator.Gate) iter.Seq[judgedPair] {
+	return func(yield func(judgedPair) bool) {
+		for _, p := range pairs {
+			j, err := d.judge(p, gates)
+			if !yield(judgedPair{p, j, err}) {
+				return
+			}
+		}
+	}
+}
+
+// compared is the result of comparing a pair.
+type compared struct {
+	difference report.Difference
+	err        error
+}
+
+// compare returns what p changes. It is safe for concurrent use.
+func (d *differ) compare(p judgedPair) compared {
+	if p.err != nil {
+		return compared{err: p.err}
+	}
+	difference := report.Difference{Difference: compare(p.pair, p.dialects), Name: p.name, Origin: p.origin, ConfigChanged: p.changed, OldText: p.old.Src, NewText: p.new.Src}
+	if d.text {
+		difference.Text = report.Unified(p.new.Name, p.old.Src, p.new.Src, report.Options{})
+	}
+	return compared{difference: difference}
 }
 
 // compare returns what p changes, as crawlers of dialects read it.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 
 	"github.com/spf13/pflag"
@@ -30,6 +31,9 @@ Exit status: 0 the client shut the server down, 1 it disconnected without doing 
 			}
 			if _, err := flags.settings(".", ""); err != nil {
 				return 0, err
+			}
+			if s.Getenv("GOGC") == "" {
+				debug.SetGCPercent(100) // it stays in memory for long: see garbage
 			}
 			server := lsp.Server{Version: version(), DocURL: docURL, Configure: flags.configure}
 			if !server.Serve(context.Background(), stdio{s.In, s.Out}) {

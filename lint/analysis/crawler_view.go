@@ -14,8 +14,22 @@ type CrawlerView struct {
 	Group  *rules.Group  // the group that binds the crawler; nil for none
 }
 
-// ViewOf returns the view of the crawler called name.
+// ViewOf returns the view of the crawler called name. Views are kept, since several
+// passes ask about the same dozens of crawlers.
 func ViewOf(c *Context, name string) CrawlerView {
+	known := views.Of(c)
+	v, ok := known[name]
+	if !ok {
+		v = findView(c, name)
+		known[name] = v
+	}
+	return v
+}
+
+// views has the views asked for so far, by name.
+var views = NewFact(func(*Context) map[string]CrawlerView { return map[string]CrawlerView{} })
+
+func findView(c *Context, name string) CrawlerView {
 	v := CrawlerView{Name: name, Policy: c.Policy(crawlers.Dialect(name))}
 	if v.Token = crawlers.Bind(v.Policy, name).Token; v.Token != "" {
 		v.Group = v.Policy.Group(v.Token)

@@ -1,7 +1,10 @@
 package analysis
 
-// StagingHost is exported for the test of its marks.
-var StagingHost = stagingHost
+// Expressions that are exported for the test of their marks.
+var (
+	StagingHost     = stagingHost
+	PlaceholderHost = placeholderHost
+)
 
 // StartExpressions are those that passes try on every line.
-var StartExpressions = []StartExpression{bulletStart, jsonStart, markupStart, templateStart, urlStart, xmlStart, LeadingTags}
+var StartExpressions = []StartExpression{bulletStart, jsonStart, markupStart, missingValue, templateStart, urlStart, xmlStart, LeadingTags}

@@ -5,6 +5,9 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
+
+	"github.com/robotslint/robotslint/ast"
 )
 
 // Expression returns a regular expression, compiled at its first call. Compiling
@@ -22,13 +25,19 @@ func Expr(text string) Expression {
 // need the expression compiled.
 type MarkedExpression struct {
 	Expression
-	marks []string // in lower case
+	marks  []string   // in lower case
+	begins *[256]bool // octets that a mark begins with, in any case
 }
 
 // MarkedExpr returns the expression for text. Every match must contain one of
 // marks, in any case of letters; marks are written in lower case.
 func MarkedExpr(text string, marks ...string) MarkedExpression {
-	return MarkedExpression{Expr(text), marks}
+	m := MarkedExpression{Expr(text), marks, new([256]bool)}
+	for _, mark := range marks {
+		m.begins[mark[0]] = true
+		m.begins[strings.ToUpper(mark)[0]] = true
+	}
+	return m
 }
 
 // Find returns the offsets of the first match in s and of its groups, as
@@ -76,7 +85,23 @@ func (e StartExpression) mayMatch(s string) bool {
 	return s != "" && strings.IndexByte(e.octets, s[0]) >= 0
 }
 
+// mayMatch reports whether s has a mark. Passes ask about every line, so nothing is
+// copied unless s has characters outside ASCII, some of which have ASCII letters as
+// their lower case.
 func (m MarkedExpression) mayMatch(s string) bool {
-	s = strings.ToLower(s)
-	return slices.ContainsFunc(m.marks, func(mark string) bool { return strings.Contains(s, mark) })
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			s = strings.ToLower(s)
+			return slices.ContainsFunc(m.marks, func(mark string) bool { return strings.Contains(s, mark) })
+		}
+		if !m.begins[s[i]] {
+			continue
+		}
+		for _, mark := range m.marks {
+			if len(s)-i >= len(mark) && ast.EqualFold(s[i:i+len(mark)], mark) {
+				return true
+			}
+		}
+	}
+	return false
 }

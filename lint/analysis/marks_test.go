@@ -8,7 +8,10 @@ import (
 )
 
 // Whatever an expression matches holds one of the words that it is marked by.
-func TestMarks(t *testing.T) { expressiontest.CheckMarks(t, analysis.StagingHost) }
+func TestMarks(t *testing.T) {
+	expressiontest.CheckMarks(t, analysis.StagingHost)
+	expressiontest.CheckMarks(t, analysis.PlaceholderHost)
+}
 
 // Every match of an expression begins with one of the octets that it looks for first.
 func TestStarts(t *testing.T) {

@@ -41,8 +41,12 @@ func findPlaceholder(c *Context, ln ast.Line) (span ast.Span, what Leftover) {
 	case ln.Kind.IsRule():
 		kinds = leftoversOfRule
 	}
+	var has [256]bool // the octets of value
+	for i := range len(value) {
+		has[value[i]] = true
+	}
 	for _, kind := range kinds {
-		if kind.octets != "" && !strings.ContainsAny(value, kind.octets) {
+		if !kind.mayMatch(value, &has) {
 			continue // most values need no search
 		}
 		at := kind.expression().FindStringSubmatchIndex(value)
@@ -64,9 +68,9 @@ func findPlaceholder(c *Context, ln ast.Line) (span ast.Span, what Leftover) {
 	}
 	span = ast.Span{Start: ln.Value.Start + at, End: ln.Value.Start + at + len(host)}
 	switch {
-	case missingValue().MatchString(host):
+	case missingValue.Matches(host):
 		return span, UnfilledValue
-	case placeholderHost().MatchString(host):
+	case placeholderHost.Matches(host):
 		return span, ExampleHost
 	}
 	return ast.Span{}, NoLeftover
@@ -96,42 +100,57 @@ type placeholderAt struct {
 // expression is its place.
 type leftoverKind struct {
 	what       Leftover
-	octets     string // every match has one of them; empty if any text may match
+	octets     string // every match has one of them
+	atStart    bool   // every match begins the value with one of them
 	expression Expression
 
 	// may reports whether a match at an offset in value is a mistake. Nil means always.
 	may func(c *Context, ln ast.Line, value string, at int) bool
 }
 
+// mayMatch reports whether value, which has these octets, may have the form.
+func (k leftoverKind) mayMatch(value string, has *[256]bool) bool {
+	if k.atStart {
+		return value != "" && strings.IndexByte(k.octets, value[0]) >= 0
+	}
+	for i := range len(k.octets) {
+		if has[k.octets[i]] {
+			return true
+		}
+	}
+	return false
+}
+
 // A rule may well name a path to which a broken link has led crawlers, such as
 // "/*{{url}}" or "/undefined". In rules only what cannot be part of a URL counts, or
 // what follows no wildcard and has the form of a route.
 var (
-	markupTag = leftoverKind{MarkupTag, "<", Expr(`(?i)(</?(?:br|p|div|span|li|font|strong|pre|td|tr)\b[^<>]*>)`), nil}
-	macro     = leftoverKind{Macro, "%", Expr(`(%%[A-Za-z_]+(?:%%)?)`), nil}
-	entity    = leftoverKind{Entity, "&", Expr(`(&(?:amp|#0?38);)`), lacksDecoded}
-	angle     = leftoverKind{UnfilledValue, "<", Expr(`(<[A-Za-z][A-Za-z_ -]*>)`), nil}
+	markupTag = leftoverKind{MarkupTag, "<", false, Expr(`(?i)(</?(?:br|p|div|span|li|font|strong|pre|td|tr)\b[^<>]*>)`), nil}
+	macro     = leftoverKind{Macro, "%", false, Expr(`(%%[A-Za-z_]+(?:%%)?)`), nil}
+	entity    = leftoverKind{Entity, "&", false, Expr(`(&(?:amp|#0?38);)`), lacksDecoded}
+	angle     = leftoverKind{UnfilledValue, "<", false, Expr(`(<[A-Za-z][A-Za-z_ -]*>)`), nil}
 
 	leftoversOfRule = []leftoverKind{
-		markupTag, {UnfilledValue, "%", Expr(`^(%%[A-Za-z_]+(?:%%)?)$`), nil}, macro, angle, entity,
-		{UnfilledValue, "{$<", Expr(`^(\{\{.*|\{%.*|\$\{.*|<%.*)`), nil},
-		{UnfilledValue, "nNuU[", Expr(`(?i)^(null|undefined|\(null\)|\[object object\])$`), nil},
-		{RouteParameter, ":", Expr(`/(:[A-Za-z_]\w*)(?:/|\?|$)`), followsNoStar},
-		{RouteParameter, "[", Expr(`/(\[\[?\.\.\.\w+\]\]?|\[[a-z]+[A-Z]\w*\])(?:/|$)`), followsNoStar},
-		{RouteParameter, "[", Expr(`^/[^/*]+(?:/[^/*]+)*/(\[[A-Za-z_]\w*\])(?:/|$)`), followsNoStar},
-		{RouteParameter, "{", Expr(`/(\{[A-Za-z_]\w*\})(?:/|\?|$)`), followsNoStar},
+		markupTag, {UnfilledValue, "%", true, Expr(`^(%%[A-Za-z_]+(?:%%)?)$`), nil}, macro, angle, entity,
+		{UnfilledValue, "{$<", true, Expr(`^(\{\{.*|\{%.*|\$\{.*|<%.*)`), nil},
+		{UnfilledValue, "nNuU([", true, Expr(`(?i)^(null|undefined|\(null\)|\[object object\])$`), nil},
+		{RouteParameter, ":", false, Expr(`/(:[A-Za-z_]\w*)(?:/|\?|$)`), followsNoStar},
+		{RouteParameter, "[", false, Expr(`/(\[\[?\.\.\.\w+\]\]?|\[[a-z]+[A-Z]\w*\])(?:/|$)`), followsNoStar},
+		{RouteParameter, "[", false, Expr(`^/[^/*]+(?:/[^/*]+)*/(\[[A-Za-z_]\w*\])(?:/|$)`), followsNoStar},
+		{RouteParameter, "{", false, Expr(`/(\{[A-Za-z_]\w*\})(?:/|\?|$)`), followsNoStar},
 	}
 	leftoversOfAgent = []leftoverKind{
 		markupTag, macro, angle,
-		{UnfilledValue, "{$<[", Expr(`^(\{.*\}|\$\{.*|<%.*|\[[A-Za-z][\w -]*\])$`), nil},
+		{UnfilledValue, "{$<[", true, Expr(`^(\{.*\}|\$\{.*|<%.*|\[[A-Za-z][\w -]*\])$`), nil},
 	}
 	leftoversOfRecord = []leftoverKind{
 		markupTag, macro, angle, entity,
-		{UnfilledValue, "{$<[", Expr(`(\[[A-Za-z][A-Za-z_ -]*\]|\{\{.*\}\}|\{%.*%\}|\$\{.*\}|<%.*%>|\{\w[^{}]*(?:\}|$))`), nil},
+		{UnfilledValue, "{$<[", false, Expr(`(\[[A-Za-z][A-Za-z_ -]*\]|\{\{.*\}\}|\{%.*%\}|\$\{.*\}|<%.*%>|\{\w[^{}]*(?:\}|$))`), nil},
 	}
 
-	missingValue    = Expr(`(?i)^(null|undefined|\(null\)|none)$`)
-	placeholderHost = Expr(`(?i)^(.*\.)?((example|(your|my)[-_]?(domain|site|website|host)|your[-_]?(shop|store|blog|company)|domain|domain-?name)\.(com|net|org|tld|co\.[a-z]{2})(\.[a-z]{2})?|example)$|^(domain([-_]?name)?|domena|hostname)$|^(your|my)[-_](domain|site|website|host|shop|store)$`)
+	missingValue    = StartExpr(`(?i)^(null|undefined|\(null\)|none)$`, "nNuU(")
+	placeholderHost = MarkedExpr(`(?i)^(.*\.)?((example|(your|my)[-_]?(domain|site|website|host)|your[-_]?(shop|store|blog|company)|domain|domain-?name)\.(com|net|org|tld|co\.[a-z]{2})(\.[a-z]{2})?|example)$|^(domain([-_]?name)?|domena|hostname)$|^(your|my)[-_](domain|site|website|host|shop|store)$`,
+		"example", "your", "my", "domain", "domena", "hostname")
 
 	// templateStart matches a line that is a placeholder from its start.
 	templateStart = StartExpr(`^(\{\{|\{%|\$\{|<%)`, "{$<")

@@ -25,16 +25,27 @@ import (
 // first.
 func SoundRules(c *Context) iter.Seq[ast.Line] {
 	return func(yield func(ast.Line) bool) {
-		for ln := range LinesAtFault(c, Sound) {
-			if !ln.Kind.IsRule() {
-				continue
-			}
-			if placeholder, _ := Placeholder(c, ln); placeholder.Empty() && !yield(ln) {
+		for _, i := range soundRules.Of(c) {
+			if !yield(c.File.Lines[i]) {
 				return
 			}
 		}
 	}
 }
+
+// soundRules are the lines of SoundRules, by their 0-based index.
+var soundRules = NewFact(func(c *Context) []int {
+	var sound []int
+	for ln := range LinesAtFault(c, Sound) {
+		if !ln.Kind.IsRule() {
+			continue
+		}
+		if placeholder, _ := Placeholder(c, ln); placeholder.Empty() {
+			sound = append(sound, ln.Number-1)
+		}
+	}
+	return sound
+})
 
 // HasHidden reports whether the value of ln has characters that do not show or octets
 // that are not UTF-8, which the passes of the family encoding report.

@@ -98,16 +98,17 @@ func findStarTies(c *Context) map[int]StarTie {
 				if budget -= len(set.Rules()); budget < 0 {
 					return ties
 				}
-				if !slices.ContainsFunc(starred, func(r rules.Rule) bool {
+				winner := func(r rules.Rule) bool {
 					_, known := ties[r.Line]
-					return !known && winsByStars(r, loser) && mayMeet(r.Pattern, loser.Pattern)
-				}) {
+					return !known && winsByStars(r, loser)
+				}
+				if !slices.ContainsFunc(starred, func(r rules.Rule) bool { return winner(r) && mayMeet(r.Pattern, loser.Pattern) }) {
 					continue
 				}
-				parts := set.Divide(loser.Pattern, meets)
+				parts := set.DivideAmong(loser.Pattern, winner, meets)
 				for _, part := range slices.Concat(parts.Allowed, parts.Disallowed) {
 					r := part.Rule
-					if _, known := ties[r.Line]; known || !winsByStars(r, loser) {
+					if !winner(r) {
 						continue
 					}
 					url := p.Witness(part.Pattern, func(url string) bool { return p.Decide(g.Token, url).Rule == r })

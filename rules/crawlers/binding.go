@@ -1,10 +1,6 @@
 package crawlers
 
-import (
-	"fmt"
-
-	"github.com/robotslint/robotslint/rules"
-)
+import "github.com/robotslint/robotslint/rules"
 
 // Binding is the product token under which a policy is asked for an agent. The
 // zero Binding is that of an agent that nothing binds.
@@ -27,7 +23,7 @@ func Bind(p *rules.Policy, agent string) Binding {
 	}
 	b := Binding{Token: agent}
 	if !c.Fetches() {
-		b.Why = fmt.Sprintf("nothing fetches as %s, it governs what is done with pages", c.Token)
+		b.Why = "nothing fetches as " + c.Token + ", it governs what is done with pages"
 	}
 	if hasGroup(p, agent) {
 		return b
@@ -52,16 +48,16 @@ func bindByChain(p *rules.Policy, c *Crawler, b Binding, chain []string) Binding
 		switch {
 		case token == "*":
 			if c.MayIgnoreGlobal && p.Group("*") != nil {
-				b.Why = fmt.Sprintf("%s may ignore the group for %q", c.Token, "*")
+				b.Why = c.Token + ` may ignore the group for "*"`
 			}
 			return b
 		case hasGroup(p, token) && token == c.Token:
 			return Binding{Token: token, Why: b.Why}
 		case hasGroup(p, token):
-			return Binding{Token: token, Why: fmt.Sprintf("%s is not named and follows %s", c.Token, token)}
+			return Binding{Token: token, Why: c.Token + " is not named and follows " + token}
 		}
 	}
-	return Binding{Why: fmt.Sprintf("%s is not named and ignores the group for %q", c.Token, "*")}
+	return Binding{Why: c.Token + ` is not named and ignores the group for "*"`}
 }
 
 // hasGroup reports whether a group other than the global one binds token.

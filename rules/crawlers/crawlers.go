@@ -143,7 +143,10 @@ func (c *Crawler) IgnoresCrawlDelay() bool { return c.Claims() && c.CrawlDelay =
 // Lookup returns the crawler of a product token or of one of its aliases; the
 // case of ASCII letters does not matter.
 func Lookup(token string) (*Crawler, bool) {
-	c, ok := byToken()[rules.LowerToken(token)]
+	c, ok := byToken()[token] // as the registry spells it, nothing is copied
+	if !ok {
+		c, ok = byToken()[rules.LowerToken(token)]
+	}
 	return c, ok
 }
 
@@ -169,13 +172,14 @@ func All() iter.Seq[*Crawler] {
 	}
 }
 
-// byToken returns the crawlers by their tokens and aliases in lower case.
+// byToken returns the crawlers by their tokens and aliases, as the registry spells them
+// and in lower case.
 var byToken = sync.OnceValue(func() map[string]*Crawler {
-	m := make(map[string]*Crawler, len(registry))
+	m := make(map[string]*Crawler, 2*len(registry))
 	for c := range All() {
-		m[rules.LowerToken(c.Token)] = c
+		m[c.Token], m[rules.LowerToken(c.Token)] = c, c
 		for _, alias := range c.Aliases {
-			m[rules.LowerToken(alias)] = c
+			m[alias], m[rules.LowerToken(alias)] = c, c
 		}
 	}
 	return m
