@@ -52,7 +52,7 @@ func FixAll(f *ast.File, cfg Config, unsafe bool) Result {
 		if len(fixes) == 0 && unsafe {
 			fixes, safe = compatible(r.Findings, isAny), false
 		}
-		edits := editsOf(fixes)
+		edits := withBlankLines(r.File, cfg, editsOf(fixes))
 		after := analysis.Apply(r.File.Src, edits)
 		if relinted += len(after); len(fixes) == 0 || seen[after] || round >= minRounds && relinted > maxRelinted {
 			break

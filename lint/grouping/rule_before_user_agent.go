@@ -40,7 +40,7 @@ var RuleBeforeUserAgent = &analysis.Pass{
 			Span:     first.Content(),
 			Severity: severity,
 			Message:  message,
-			Fixes:    []analysis.Fix{{Message: "make them rules for all crawlers", Edits: []analysis.Edit{{Span: at, Text: "User-agent: *" + c.EndOfLine(first)}}}},
+			Fixes:    []analysis.Fix{{Message: "make them rules for all crawlers", Edits: []analysis.Edit{{Span: at, Text: analysis.AsSpelt(c, "User-agent") + ": *" + c.EndOfLine(first)}}}},
 		})
 	},
 }
