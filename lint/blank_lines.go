@@ -10,9 +10,9 @@ import (
 )
 
 // withBlankLines returns edits, which are in order, with those that remove the blank
-// lines of f which edits leave over: the lines above at the end of the file, those below
-// at its start, and one of two where a paragraph goes. It returns edits alone if that is
-// not proved to change no verdict.
+// lines of f which edits leave over: those at the end of the file, those at its start,
+// and one of two where a paragraph goes. It returns edits alone if that is not proved to
+// change no verdict.
 func withBlankLines(f *ast.File, cfg Config, edits []analysis.Edit) []analysis.Edit {
 	var blanks []analysis.Edit
 	for _, ln := range spareBlankLines(f, edits) {
@@ -49,9 +49,13 @@ func spareBlankLines(f *ast.File, edits []analysis.Edit) []ast.Line {
 		for ; end < len(f.Lines) && gone[end]; end++ {
 			said = said || f.Lines[end].Kind != ast.Empty
 		}
+		below := end // the first line below that is not blank
+		for isBlank(below) {
+			below++
+		}
 		switch {
 		case !said:
-		case end == len(f.Lines):
+		case below == len(f.Lines):
 			above := first
 			for isBlank(above - 1) {
 				above--
@@ -59,10 +63,9 @@ func spareBlankLines(f *ast.File, edits []analysis.Edit) []ast.Line {
 			if above > 0 {
 				spare = append(spare, f.Lines[above:first]...)
 			}
+			spare = append(spare, f.Lines[end:]...)
 		case first == 0:
-			for i := end; isBlank(i); i++ {
-				spare = append(spare, f.Lines[i])
-			}
+			spare = append(spare, f.Lines[end:below]...)
 		case isBlank(first-1) && isBlank(end):
 			spare = append(spare, f.Lines[end])
 		}

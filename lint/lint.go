@@ -72,7 +72,7 @@ func runKeeping(f *ast.File, cfg Config, keep map[int]bool) []analysis.Finding {
 	}
 	slices.SortStableFunc(findings, inOrder)
 	r.intent.withhold(findings)
-	withholdHalves(findings)
+	withholdHalves(f, findings)
 	if cfg.Except != nil {
 		findings = cfg.Except(f, findings)
 	}

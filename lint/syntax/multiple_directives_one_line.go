@@ -33,7 +33,7 @@ var MultipleDirectivesOneLine = &analysis.Pass{
 
 // oneFieldALine splits ln before each further field. A field that only repeats
 // the one before it, as in "Disallow: Disallow: /x", is not split but removed. A field
-// without a value goes too, unless it is a user-agent line or a rule.
+// without a value goes too if it says nothing.
 func oneFieldALine(c *analysis.Context, ln ast.Line) analysis.Fix {
 	fix := analysis.Fix{Message: "give each field a line of its own"}
 	src, value := c.File.Src, c.Text(ln.Value)
@@ -44,7 +44,7 @@ func oneFieldALine(c *analysis.Context, ln ast.Line) analysis.Fix {
 		next := strings.TrimRight(name, " \t")
 		empty := strings.Trim(value[end:at], " \t") == ""
 		again := empty && ast.EqualFold(next, field)
-		dropped := empty && isRecord(field)
+		dropped := empty && isIdle(field)
 		field, end = next, at+len(name)+1
 		edit := analysis.Edit{Span: ast.Span{Start: ln.Value.Start + at, End: ln.Value.Start + at}, Text: c.EndOfLine(ln)}
 		edit.Span.Start = ln.Value.Start + len(analysis.TrimBreaks(value[:at]))
@@ -67,10 +67,11 @@ func oneFieldALine(c *analysis.Context, ln ast.Line) analysis.Fix {
 	return fix
 }
 
-// isRecord reports whether field is that of neither a user-agent line nor a rule.
-func isRecord(field string) bool {
+// isIdle reports whether field says nothing without a value. An empty Disallow is a
+// rule, and an empty user-agent line a mistake of its own.
+func isIdle(field string) bool {
 	k := analysis.FieldNamed(field)
-	return k != nil && k.Name != "User-agent" && k.Name != "Allow" && k.Name != "Disallow"
+	return k != nil && k.Name != "User-agent" && k.Name != "Disallow"
 }
 
 // splitsAgents reports whether ln, a user-agent line with more fields on it, stands
