@@ -211,7 +211,7 @@ func (in *intent) strands(fix analysis.Fix, lines []ast.Line) bool {
 			return false
 		}
 	}
-	apart, passed := false, false // a blank line or record, and a line that goes, between the rule and ln
+	apart, passed := false, false           // a blank line or record, and a line that goes, between the rule and ln
 	for i := rule.Number - 2; i >= 0; i-- { // back to the line that it will follow
 		switch ln := in.File.Lines[i]; {
 		case gone(ln):

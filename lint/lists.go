@@ -31,16 +31,22 @@ func withholdHalves(f *ast.File, findings []analysis.Finding) {
 	}
 }
 
-// isAboutPattern reports whether fd is about how a path pattern is written.
+// isAboutPattern reports whether fd is about how a path pattern is written, and not
+// about what else its line has.
 func isAboutPattern(f *ast.File, fd analysis.Finding) bool {
 	switch fd.Pass.Family {
 	case analysis.Path:
 		return true
 	case analysis.Syntax:
 		ln := f.Lines[f.LineIndex(fd.Span.Start)]
-		return ln.Kind.IsRule() && ln.Value.Start <= fd.Span.Start && fd.Span.End <= ln.Value.End
+		return ln.Kind.IsRule() && ln.Value.Start <= fd.Span.Start && fd.Span.End <= ln.Value.End && !slices.ContainsFunc(fd.Fixes, splits)
 	}
 	return false
+}
+
+// splits reports whether fix makes several lines of one.
+func splits(fix analysis.Fix) bool {
+	return slices.ContainsFunc(fix.Edits, func(e analysis.Edit) bool { return strings.ContainsAny(e.Text, "\r\n") })
 }
 
 // lists tells which rules are entries of a list that loses its sense without them.
