@@ -24,6 +24,10 @@ type Result struct {
 // the fixes of one round are proved as one change, and those that do not fit into
 // it wait for the next round.
 //
+// What it returns is a fixed point: fixing the fixed file again changes nothing, unless
+// one of the limits on rounds ended the work. So a line with an error or warning stays
+// until it is mended, and is then removed if it turns out to be clutter.
+//
 // If cfg.Stop ends it, FixAll returns the file as fixed so far, without findings.
 //
 // With unsafe, FixAll makes the first fix of every finding when no safe one is left.
@@ -32,8 +36,8 @@ type Result struct {
 // [Result.Fixed]: that number is never more than the findings of f.
 func FixAll(f *ast.File, cfg Config, unsafe bool) Result {
 	r := Result{File: f, Safe: true}
-	var keep map[int]bool
-	r.Findings, keep = runKeeping(f, cfg, cfg.Keep)
+	keep := cfg.Keep
+	r.Findings = runKeeping(f, cfg, keep)
 	r.Original = r.Findings
 	wanted := isSafe
 	if unsafe {
@@ -48,7 +52,7 @@ func FixAll(f *ast.File, cfg Config, unsafe bool) Result {
 		if len(fixes) == 0 && unsafe {
 			fixes, safe = compatible(r.Findings, isAny), false
 		}
-		edits := editsOf(fixes)
+		edits := withBlankLines(r.File, cfg, editsOf(fixes))
 		after := analysis.Apply(r.File.Src, edits)
 		if relinted += len(after); len(fixes) == 0 || seen[after] || round >= minRounds && relinted > maxRelinted {
 			break
@@ -61,7 +65,7 @@ func FixAll(f *ast.File, cfg Config, unsafe bool) Result {
 		fixed := grammar.Parse(f.Name, after)
 		keep = keptLines(r.File, keep, edits, fixed)
 		r.File = fixed
-		r.Findings, keep = runKeeping(r.File, cfg, keep)
+		r.Findings = runKeeping(r.File, cfg, keep)
 		r.Safe = safe
 	}
 	if cfg.Stopped() {
@@ -77,8 +81,7 @@ func isSafe(fix analysis.Fix) bool { return fix.Safe }
 func isAny(analysis.Fix) bool { return true }
 
 // keptLines returns the numbers in fixed, which edits make of f, of the lines of f that
-// are to be kept. A line with an error or warning does not become clutter once the
-// mistake is mended.
+// are to be kept.
 func keptLines(f *ast.File, keep map[int]bool, edits []analysis.Edit, fixed *ast.File) map[int]bool {
 	moved := map[int]bool{}
 	shifts := shiftsOf(edits)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules"
 )
 
 // intent decides which lines of a file are clutter that a safe fix may remove. It is not
@@ -16,8 +17,8 @@ import (
 //   - that an error or warning is reported on, or that only such a line makes needless;
 //   - with a remark of its own, or in a block that comments mark;
 //   - that says more than what is left: see [intent.isRepeated];
-//   - whose removal leaves a group without rules, a comment above nothing, or rules
-//     behind a blank line;
+//   - whose removal leaves a group without rules, a user-agent line or a comment above
+//     nothing, or rules behind a blank line;
 //   - that a list or an exception is complete with: see [lists] and [hasException];
 //   - that is a rule which only other groups keep.
 //
@@ -96,7 +97,7 @@ func (in *intent) withhold(findings []analysis.Finding) {
 	for _, r := range removals {
 		group := in.groupOf(r.lines[0])
 		entire := r.copied || isWhole(group, r.lines)
-		if slices.ContainsFunc(r.lines, func(ln ast.Line) bool { return emptied[ln.Number] || !entire && kept.onlyElsewhere(in.File, ln, group) }) {
+		if slices.ContainsFunc(r.lines, func(ln ast.Line) bool { return emptied[ln.Number] || !entire && kept.onlyElsewhere(in.File, ln, group) }) || in.bares(r.lines, leaving) {
 			r.Safe, r.Drops = false, true
 		}
 	}
@@ -210,16 +211,44 @@ func (in *intent) strands(fix analysis.Fix, lines []ast.Line) bool {
 			return false
 		}
 	}
+	apart, passed := false, false           // a blank line or record, and a line that goes, between the rule and ln
 	for i := rule.Number - 2; i >= 0; i-- { // back to the line that it will follow
 		switch ln := in.File.Lines[i]; {
 		case gone(ln):
+			passed = true
 		case ln.Kind == ast.Empty || ln.Kind == ast.Record:
-			return true
+			if passed {
+				return true
+			}
+			apart = true
+		case apart && ln.Kind != ast.Comment:
+			return ln.Kind != ast.UserAgent // it heads the rule as it did before
 		case ln.Kind.IsRule() || ln.Kind == ast.UserAgent:
 			return false
 		}
 	}
-	return false
+	return apart
+}
+
+// bares reports whether a record among lines, which a fix removes, is all that a
+// user-agent line has once the lines in leaving are gone.
+func (in *intent) bares(lines []ast.Line, leaving map[int]bool) bool {
+	beside := func(ln ast.Line, step int) rules.Field { // of the next line that says something
+		for i := ln.Number - 1; 0 <= i && i < len(in.File.Lines); i += step {
+			ln := in.File.Lines[i]
+			if field := rules.Google.Read(in.File.Src, ln).Field; field != rules.NoField && !leaving[ln.Number] {
+				return field
+			}
+		}
+		return rules.NoField
+	}
+	return slices.ContainsFunc(lines, func(ln ast.Line) bool {
+		if ln.Kind != ast.Record || beside(ln, -1) != rules.UserAgent {
+			return false
+		}
+		below := beside(ln, 1)
+		return below == rules.NoField || below == rules.UserAgent || below == rules.Sitemap
+	})
 }
 
 // gapIn returns the number of the first blank line or record in group; 0 for none.

@@ -22,7 +22,7 @@ func TestSafeFixKeepsIntent(t *testing.T) {
 		{"a rule that an opposite rule hides", "User-agent: *\nDisallow: /private\nAllow: /private*\n", ""},
 		{"a rule with an opposite twin", "User-agent: *\nDisallow: /search\nAllow: /search\n", ""},
 		{"an empty rule above others", "User-agent: *\nDisallow:\nDisallow: /a\n", ""},
-		{"a rule with a fault, which is mended", "User-agent: *\nDisallow: /a\nDisallow: /b\nDisallow /a/b\n", "User-agent: *\nDisallow: /a\nDisallow: /b\nDisallow: /a/b\n"},
+		{"a rule with a fault, which is covered once it is mended", "User-agent: *\nDisallow: /a\nDisallow: /b\nDisallow /a/b\n", "User-agent: *\nDisallow: /a\nDisallow: /b\n"},
 		{"an Allow with a fault", "User-agent: *\nDisallow: /a\nAllow /forgot\n", "User-agent: *\nDisallow: /a\nAllow: /forgot\n"},
 		{"a path without a slash", "User-agent: *\nDisallow: /\nDisallow: a/*\n", "User-agent: *\nDisallow: /\nDisallow: /a/*\n"},
 		{"a rule that only a faulty one covers", "User-agent: *\nDisallow: /\nDisallow: /a\nDisallow: /b\n", ""},

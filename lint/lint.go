@@ -50,14 +50,11 @@ func DefaultConfig() Config {
 // findings, and then one that says that there are more; cfg never excepts that one.
 // Run never panics: see [Defect]. It returns nil if cfg.Stop ends it.
 func Run(f *ast.File, cfg Config) []analysis.Finding {
-	findings, _ := runKeeping(f, cfg, cfg.Keep)
-	return findings
+	return runKeeping(f, cfg, cfg.Keep)
 }
 
-// runKeeping is [Run] with keep in place of cfg.Keep. It also returns the lines to keep
-// in the next round: those of keep, and those with an error or warning, suppressed or
-// not.
-func runKeeping(f *ast.File, cfg Config, keep map[int]bool) ([]analysis.Finding, map[int]bool) {
+// runKeeping is [Run] with keep in place of cfg.Keep.
+func runKeeping(f *ast.File, cfg Config, keep map[int]bool) []analysis.Finding {
 	r := &run{Context: analysis.NewContext(f, cfg.Setting), cfg: cfg, suppressions: readSuppressions(f)}
 	r.intent = intent{Context: r.Context, grave: map[int]bool{}, gaps: map[int]int{}}
 	maps.Copy(r.intent.grave, keep)
@@ -66,17 +63,17 @@ func runKeeping(f *ast.File, cfg Config, keep map[int]bool) ([]analysis.Finding,
 	var findings []analysis.Finding
 	for _, p := range passes {
 		if r.Stopped() {
-			return nil, keep
+			return nil
 		}
 		findings = append(findings, r.findingsOf(p)...)
 	}
 	if r.Stopped() { // the last pass may not have found everything
-		return nil, keep
+		return nil
 	}
 	slices.SortStableFunc(findings, inOrder)
 	r.lowerHarmless(findings)
 	r.intent.withhold(findings)
-	withholdHalves(findings)
+	withholdHalves(f, findings)
 	if cfg.Except != nil {
 		findings = cfg.Except(f, findings)
 	}
@@ -84,7 +81,7 @@ func runKeeping(f *ast.File, cfg Config, keep map[int]bool) ([]analysis.Finding,
 		findings = append(findings, r.excess...)
 		slices.SortStableFunc(findings, inOrder)
 	}
-	return findings, r.intent.grave
+	return findings
 }
 
 // inOrder compares findings by their place in the file, then by that of their pass

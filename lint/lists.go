@@ -12,15 +12,15 @@ import (
 // withholdHalves marks the fixes of a pass about patterns as not safe if one of its
 // findings has no safe fix. A list whose entries share a mistake is mended as a whole or
 // not at all.
-func withholdHalves(findings []analysis.Finding) {
+func withholdHalves(f *ast.File, findings []analysis.Finding) {
 	half := map[*analysis.Pass]bool{}
 	for _, fd := range findings {
-		if fd.Pass.Family == analysis.Path && !slices.ContainsFunc(fd.Fixes, isSafe) {
+		if isAboutPattern(f, fd) && !slices.ContainsFunc(fd.Fixes, isSafe) {
 			half[fd.Pass] = true
 		}
 	}
 	for _, fd := range findings {
-		if !half[fd.Pass] {
+		if !half[fd.Pass] || !isAboutPattern(f, fd) {
 			continue
 		}
 		for i := range fd.Fixes {
@@ -29,6 +29,24 @@ func withholdHalves(findings []analysis.Finding) {
 			}
 		}
 	}
+}
+
+// isAboutPattern reports whether fd is about how a path pattern is written, and not
+// about what else its line has.
+func isAboutPattern(f *ast.File, fd analysis.Finding) bool {
+	switch fd.Pass.Family {
+	case analysis.Path:
+		return true
+	case analysis.Syntax:
+		ln := f.Lines[f.LineIndex(fd.Span.Start)]
+		return ln.Kind.IsRule() && ln.Value.Start <= fd.Span.Start && fd.Span.End <= ln.Value.End && !slices.ContainsFunc(fd.Fixes, splits)
+	}
+	return false
+}
+
+// splits reports whether fix makes several lines of one.
+func splits(fix analysis.Fix) bool {
+	return slices.ContainsFunc(fix.Edits, func(e analysis.Edit) bool { return strings.ContainsAny(e.Text, "\r\n") })
 }
 
 // lists tells which rules are entries of a list that loses its sense without them.

@@ -212,11 +212,11 @@ func overview() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "robotslint %s.\n\nCommands:\n", purpose)
 	for _, c := range commands() {
-		fmt.Fprintf(&b, "  robotslint %-43s %s\n", strings.TrimSpace(c.name+" "+c.operands), c.summary)
+		fmt.Fprintf(&b, "  robotslint %s\n      %s\n", strings.TrimSpace(c.name+" "+c.operands), c.summary)
 	}
 	fmt.Fprintf(&b, "\n%s For details run robotslint COMMAND --help.\n\nExamples:\n", withoutCommand)
 	for _, e := range examples {
-		fmt.Fprintf(&b, "  %-50s %s\n", e.call, e.about)
+		fmt.Fprintf(&b, "  %-50s  %s\n", e.call, e.about)
 	}
 	b.WriteString("\nExit status: 0 nothing found, 1 something found, 2 could not run.\n")
 	return b.String()
@@ -232,7 +232,7 @@ var examples = []struct{ call, about string }{
 	{"robotslint", "lint every robots.txt below this directory"},
 	{"robotslint https://www.example.com", "lint the live file of a site"},
 	{"robotslint query robots.txt --agent GPTBot /blog/", "may GPTBot fetch /blog/?"},
-	{"robotslint diff --against HEAD robots.txt", "what changed since the last commit, and for which crawlers?"},
+	{"robotslint diff --against HEAD robots.txt", "what changed since the last commit?"},
 }
 
 // oneOf is [choice.Of] with usage errors.

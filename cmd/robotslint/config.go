@@ -17,13 +17,14 @@ import (
 
 var configCommand = command{
 	name:     "config",
-	operands: "[PATH|URL]",
+	operands: "[PATH|URL|git:REV:PATH]",
 	summary:  "Show the configuration of a file, and where each value comes from.",
 	about: `The configuration of a file is the nearest .robotslint.yaml in its directory or
 one above, up to the root of its git repository; outside a repository, only one
-in its own directory counts; for a URL, it is that of the working directory. Flags
-override it. For a file or a URL, the values of its sites are in force. Only values
-that differ from the defaults are shown. The output is itself a configuration file.`,
+in its own directory counts; for a URL or a revision, it is that of the working
+directory, and for git::PATH that of the file. Flags override it. For a file or a
+URL, the values of its sites are in force. Only values that differ from the defaults
+are shown. The output is itself a configuration file.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
 		var flags lintFlags
 		all := fs.Bool("all", false, "show the values that are defaults too")
@@ -33,15 +34,10 @@ that differ from the defaults are shown. The output is itself a configuration fi
 				return 0, usagef("unexpected operand %q", operands[1])
 			}
 			dir, name := ".", ""
-			if len(operands) == 1 && source.IsURL(operands[0]) {
-				name = operands[0]
-			} else if len(operands) == 1 {
-				info, err := os.Stat(operands[0])
-				if err != nil {
-					return 0, &source.Error{Op: "read", Name: operands[0], Err: source.Meant(operands[0], source.Reason(err))}
-				}
-				if dir = operands[0]; !info.IsDir() {
-					dir, name = filepath.Dir(dir), dir
+			if len(operands) == 1 {
+				var err error
+				if dir, name, err = configuredAs(operands[0]); err != nil {
+					return 0, err
 				}
 			}
 			set, err := flags.settings(dir, name)
@@ -52,6 +48,26 @@ that differ from the defaults are shown. The output is itself a configuration fi
 			return exitClean, err
 		}
 	},
+}
+
+// configuredAs returns the directory whose configuration applies to an operand, and the
+// path or URL by which the configuration chooses its values; empty for a directory.
+func configuredAs(operand string) (dir, name string, err error) {
+	if operand != source.Stdin && !source.IsFile(operand) {
+		in := new(input)
+		if dir, name = in.directory(operand), in.knownAs(operand); name == "" {
+			return "", "", usagef("%q names no file of a revision; it is git:REV:PATH, or git::PATH for the staged file", operand)
+		}
+		return dir, name, nil
+	}
+	info, err := os.Stat(operand)
+	switch {
+	case err != nil:
+		return "", "", &source.Error{Op: "read", Name: operand, Err: source.Meant(operand, source.Reason(err))}
+	case info.IsDir():
+		return operand, "", nil
+	}
+	return filepath.Dir(operand), operand, nil
 }
 
 const defaultFailLevel = "warning"

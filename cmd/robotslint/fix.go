@@ -3,13 +3,16 @@ package main
 import (
 	"fmt"
 	"io"
+	"maps"
 	"slices"
+	"strings"
 
 	"github.com/spf13/pflag"
 
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/internal/source"
 	"github.com/robotslint/robotslint/lint"
+	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/report"
 	"github.com/robotslint/robotslint/rules"
 	"github.com/robotslint/robotslint/rules/evaluator"
@@ -21,6 +24,13 @@ type fixer struct {
 
 	shown           report.Options // of differences
 	findings, files int            // fixed so far
+	like            map[*analysis.Pass]*likeFindings
+}
+
+// likeFindings counts the findings of one pass in the files that fixes changed.
+type likeFindings struct {
+	found, left int
+	reasons     map[string]int // why those that are left stay
 }
 
 func (x *fixer) flags(fs *pflag.FlagSet) {
@@ -89,11 +99,45 @@ func (x *fixer) keep(s Streams, name string, f *ast.File, r lint.Result, cfg lin
 	if changed {
 		x.findings += r.Fixed
 		x.files++
+		x.count(r)
 	}
 	if x.diff {
 		return report.File{File: f, Findings: r.Original}, nil
 	}
 	return report.File{File: r.File, Findings: r.Findings}, nil
+}
+
+// count adds the findings of r to those of their passes.
+func (x *fixer) count(r lint.Result) {
+	if x.like == nil {
+		x.like = map[*analysis.Pass]*likeFindings{}
+	}
+	of := func(p *analysis.Pass) *likeFindings {
+		if x.like[p] == nil {
+			x.like[p] = &likeFindings{reasons: map[string]int{}}
+		}
+		return x.like[p]
+	}
+	for _, fd := range r.Original {
+		of(fd.Pass).found++
+	}
+	for _, fd := range r.Findings {
+		of(fd.Pass).left++
+		of(fd.Pass).reasons[whyLeft(fd)]++
+	}
+}
+
+// whyLeft says why no fix was made for fd.
+func whyLeft(fd analysis.Finding) string {
+	switch {
+	case len(fd.Fixes) == 0:
+		return "no fix is known"
+	case fd.Fixes[0].Guesses:
+		return "the line may mean something else"
+	case fd.Fixes[0].Drops:
+		return "the fix may lose what the author meant"
+	}
+	return "the fix is not proved to change nothing"
 }
 
 // pass writes standard input unchanged to where its fixed text would go. It does
@@ -120,6 +164,17 @@ func (x *fixer) sum(s Streams) {
 		did = "would fix"
 	}
 	fmt.Fprintf(s.Err, "%s %s in %s\n", did, report.Plural(x.findings, "finding"), report.Plural(x.files, "file"))
+	for _, p := range lint.Passes {
+		like := x.like[p]
+		if like == nil || like.left == 0 || like.left >= like.found {
+			continue
+		}
+		var reasons []string
+		for _, reason := range slices.Sorted(maps.Keys(like.reasons)) {
+			reasons = append(reasons, fmt.Sprintf("%d because %s", like.reasons[reason], reason))
+		}
+		fmt.Fprintf(s.Err, "%s %d of %d findings of %s; the others stay: %s\n", did, like.found-like.left, like.found, p.ID, strings.Join(reasons, ", "))
+	}
 }
 
 // reportChanges writes to standard error what new changes for which crawlers.

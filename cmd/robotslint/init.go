@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/spf13/pflag"
 
@@ -96,6 +97,9 @@ func (c *initializer) checkFree(name, dir string) error {
 	}
 	file, err := new(config.Finder).Find(dir)
 	switch {
+	case file != nil && len(file.Sites) > 0 && source.Same(file.Name, name):
+		return fmt.Errorf("write %s: it has sites from line %s on, which would be lost; move it away first, or write init's expectations into it by hand",
+			name, strings.TrimPrefix(file.Origin("sites"), file.Name+":"))
 	case err != nil && (!c.force || errors.Is(err, config.ErrMisnamed)):
 		return err
 	case file != nil && !c.force:

@@ -106,6 +106,9 @@ func TestHelpIsWrapped(t *testing.T) {
 		}
 		return most
 	}
+	if got := longest(overview()); got > 100 {
+		t.Errorf("overview: got %d columns in\n%s", got, overview())
+	}
 	for _, c := range commands() {
 		for _, terminal := range []bool{true, false} {
 			var out strings.Builder

@@ -2,11 +2,10 @@
 package choice
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/agnivade/levenshtein"
 )
 
 const (
@@ -57,12 +56,51 @@ func Near(name string, names []string) string {
 	if len(name) > maxMisspelt {
 		return ""
 	}
-	distance := func(candidate string) int {
-		return levenshtein.ComputeDistance(strings.ToLower(candidate), strings.ToLower(name))
+	distance := func(candidate string) int { return edits(strings.ToLower(candidate), strings.ToLower(name)) }
+	misses := func(candidate string) int { // letters that swapping alone would not mend
+		if slices.Equal(sorted(candidate), sorted(name)) {
+			return 0
+		}
+		return 1
 	}
-	nearest := slices.MinFunc(names, func(a, b string) int { return distance(a) - distance(b) })
+	nearest := slices.MinFunc(names, func(a, b string) int {
+		return cmp.Or(distance(a)-distance(b), misses(a)-misses(b))
+	})
 	if distance(nearest)*octetsPerEdit <= len(name) {
 		return nearest
 	}
 	return ""
+}
+
+// sorted returns the octets of name in order, ignoring case.
+func sorted(name string) []byte {
+	octets := []byte(strings.ToLower(name))
+	slices.Sort(octets)
+	return octets
+}
+
+// edits counts the letters that are to be inserted, removed, replaced, or swapped with
+// the next one, to make b of a.
+func edits(a, b string) int {
+	from, to := []rune(a), []rune(b)
+	rows := make([][]int, len(from)+1) // edits from the first i letters to the first j
+	for i := range rows {
+		rows[i] = make([]int, len(to)+1)
+		rows[i][0] = i
+		for j := 1; j <= len(to); j++ {
+			if i == 0 {
+				rows[0][j] = j
+				continue
+			}
+			replaced := rows[i-1][j-1]
+			if from[i-1] != to[j-1] {
+				replaced++
+			}
+			rows[i][j] = min(replaced, rows[i-1][j]+1, rows[i][j-1]+1)
+			if i > 1 && j > 1 && from[i-1] == to[j-2] && from[i-2] == to[j-1] {
+				rows[i][j] = min(rows[i][j], rows[i-2][j-2]+1)
+			}
+		}
+	}
+	return rows[len(from)][len(to)]
 }

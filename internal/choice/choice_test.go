@@ -39,6 +39,17 @@ func TestNear(t *testing.T) {
 	}
 }
 
+// Two letters in the wrong order are one edit, and count before another letter in place
+// of one.
+func TestNearSwapped(t *testing.T) {
+	names := []string{"init", "lint", "config", "diff"}
+	for name, want := range map[string]string{"lnit": "lint", "LNIT": "lint", "inti": "init", "ilnt": "lint", "cofnig": "config", "idff": "diff", "iint": "init"} {
+		if got := Near(name, names); got != want {
+			t.Errorf("%q: got %q, want %q", name, got, want)
+		}
+	}
+}
+
 // An error lists at most twelve names.
 func TestOfMany(t *testing.T) {
 	names := strings.Fields("a b c d e f g h i j k l")

@@ -130,10 +130,18 @@ func checkFetchable(u *url.URL) error {
 		return errors.New("user names and passwords are not sent")
 	case u.Hostname() == "":
 		return errors.New("has no host")
+	case strings.ContainsFunc(u.Hostname(), isNoHost):
+		return errors.New("its host has characters that no host has")
 	case u.Scheme == "ftp":
 		return checkFTP(u)
 	}
 	return nil
+}
+
+// isNoHost reports whether r stands in no host. Letters of any script may: they are
+// looked up in their ASCII form. Octets that are not UTF-8 are read as U+FFFD.
+func isNoHost(r rune) bool {
+	return r == utf8.RuneError || !unicode.IsPrint(r) || r <= ' ' || strings.ContainsRune("\"#$&'()*+,/;<=>?@[\\]^`{|}", r)
 }
 
 // fetch returns how the fetch ended, and the body after a status of 2xx; other

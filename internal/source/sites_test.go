@@ -37,6 +37,7 @@ func TestSitesAreChecked(t *testing.T) {
 		"a.example\n\ngopher://a.example\n":   `read list:3: "gopher://a.example" is not a site: gopher is not fetched, only http, https and ftp`,
 		"https://me:secret@b.example/\n":      `read list:1: "b.example/" is not a site: user names and passwords are not sent`,
 		"/robots.txt\n":                       `read list:1: "/robots.txt" is not a site: has no host`,
+		"a.example\nb\xff.example\n":          `read list:2: "b\xff.example" is not a site: its host has characters that no host has`,
 		"a.example:port\n":                    `read list:1: "a.example:port" is not a site: invalid port ":port" after host`,
 		strings.Repeat("a", 200) + " b\n":     `read list:1: "` + strings.Repeat("a", 100) + `..." is not a site: invalid character " " in host name`,
 		strings.Repeat("a", maxHost+1) + "\n": `..." is not a site: its host has more than 300 octets`,

@@ -99,13 +99,25 @@ func Find(operands []string) (found []string, skipped []Skip, err error) {
 		}
 		skipped = append(skipped, skips...)
 		for _, name := range names {
-			if !known[name] {
-				known[name] = true
+			if key := cleaned(name); !known[key] {
+				known[key] = true
 				found = append(found, name)
 			}
 		}
 	}
 	return found, skipped, errors.Join(errs...)
+}
+
+// cleaned returns the shortest name of the file or revision that an expanded operand
+// names, so that two spellings of one path compare equal.
+func cleaned(name string) string {
+	if !IsFile(name) {
+		return name
+	}
+	if abs, err := filepath.Abs(name); err == nil && Same(abs, name) {
+		return abs
+	}
+	return name // a link is in the way of ".."
 }
 
 // Skip is a file that a search came across and left out, and why.

@@ -59,6 +59,9 @@ var DuplicateGroup = &analysis.Pass{
 			if i > 0 && slices.Equal(analysis.SortedNamesIn(c, g), analysis.SortedNamesIn(c, c.File.Groups[i-1])) {
 				if lines, ok := headerBelow(c.File, c.File.Groups[i-1], g); ok {
 					fd.Fixes = []analysis.Fix{{Message: "merge it into the group above", Edits: withoutLines(lines)}}
+					if rules, ok := copiesOf(c, c.File.Groups[i-1], g); ok {
+						fd.Fixes[0] = analysis.Fix{Message: "remove this copy of the group above", Edits: withoutLines(append(lines, rules...))}
+					}
 					fd.Help = ""
 				}
 			}
@@ -113,6 +116,29 @@ func delayOf(c *analysis.Context, g ast.Group) (seconds float64, ok bool) {
 		}
 	}
 	return 0, false
+}
+
+// copiesOf returns the rules of g, and reports whether the group above has each of them
+// and g says nothing else.
+func copiesOf(c *analysis.Context, above, g ast.Group) (copies []ast.Line, ok bool) {
+	type rule struct {
+		kind  ast.Kind
+		value string
+	}
+	has := map[rule]bool{}
+	for ln := range above.Rules() {
+		has[rule{ln.Kind, c.Text(ln.Value)}] = true
+	}
+	for _, ln := range g.Lines[g.Header:] {
+		switch {
+		case ln.Kind == ast.Empty:
+		case has[rule{ln.Kind, c.Text(ln.Value)}]:
+			copies = append(copies, ln)
+		default:
+			return nil, false
+		}
+	}
+	return copies, len(copies) > 0
 }
 
 // headerBelow returns the lines without which the rules of g follow those of the group

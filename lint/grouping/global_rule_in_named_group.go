@@ -99,7 +99,7 @@ func misplaced(c *analysis.Context, g ast.Group, heading, rule ast.Line, budget 
 				Related:  []analysis.Related{{Span: ua.Content(), Message: "the group begins here"}, {Span: rule.Content(), Message: "the first rule"}},
 				Evidence: &analysis.Evidence{Dialect: d, Agent: agent, URL: url, Line: rule.Number},
 				Contrast: &analysis.Evidence{Dialect: d, Agent: "*", URL: url, Line: p.Decide("*", url).Rule.Line},
-				Fixes:    []analysis.Fix{{Message: "make them rules for all crawlers", Edits: []analysis.Edit{{Span: at, Text: "User-agent: *" + c.EndOfLine(heading)}}}},
+				Fixes:    []analysis.Fix{{Message: "make them rules for all crawlers", Edits: []analysis.Edit{{Span: at, Text: analysis.AsSpelt(c, "User-agent") + ": *" + c.EndOfLine(heading)}}}},
 			}, true
 		}
 	}

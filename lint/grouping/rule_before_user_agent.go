@@ -44,7 +44,7 @@ var RuleBeforeUserAgent = &analysis.Pass{
 			Span:     first.Content(),
 			Severity: severity,
 			Message:  message,
-			Fixes:    []analysis.Fix{{Message: them, Edits: []analysis.Edit{{Span: at, Text: "User-agent: *" + c.EndOfLine(first)}}}},
+			Fixes:    []analysis.Fix{{Message: them, Edits: []analysis.Edit{{Span: at, Text: analysis.AsSpelt(c, "User-agent") + ": *" + c.EndOfLine(first)}}}},
 		}
 		if i := slices.IndexFunc(orphans, func(ln ast.Line) bool { return ln.Kind == ast.Disallow && analysis.IsWholeSite(c.Text(ln.Value)) }); i >= 0 {
 			fd.Help = fmt.Sprintf("write \"User-agent: *\" above, and remove %s on line %d unless the whole site is to be closed", c.QuoteRule(orphans[i].Number), orphans[i].Number)

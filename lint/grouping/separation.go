@@ -15,7 +15,7 @@ func closingEdits(c *analysis.Context, j analysis.JoinedGroup) []analysis.Edit {
 	edits := make([]analysis.Edit, len(j.Ends))
 	for i, ln := range j.Ends {
 		at := ln.Text.End
-		edits[i] = analysis.Edit{Span: ast.Span{Start: at, End: at}, Text: c.EndOfLine(ln) + "Disallow:"}
+		edits[i] = analysis.Edit{Span: ast.Span{Start: at, End: at}, Text: c.EndOfLine(ln) + analysis.AsSpelt(c, "Disallow") + ":"}
 	}
 	return edits
 }

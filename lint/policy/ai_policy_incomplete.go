@@ -48,7 +48,7 @@ var AIPolicyIncomplete = &analysis.Pass{
 		ua := c.File.Lines[c.File.LineIndex(fd.Span.Start)]
 		text := ""
 		for _, v := range open {
-			text += "User-agent: " + v.Name + c.EndOfLine(ua)
+			text += analysis.AsSpelt(c, "User-agent") + ": " + v.Name + c.EndOfLine(ua)
 		}
 		fd.Fixes = []analysis.Fix{{
 			Message: "refuse them too, beside " + c.Text(ua.Value),

@@ -101,7 +101,7 @@ func helpWithResources(c *analysis.Context, kinds []resource, f blockedResources
 // allows one of those it matches.
 func findBlockedResources(c *analysis.Context, kinds []resource, v analysis.CrawlerView) blockedResources {
 	f := blockedResources{views: []analysis.CrawlerView{v}}
-	kinds = withPlatform(kinds, v.Group.Rules())
+	kinds = withFoldersOf(kinds, v.Group.Rules())
 	var opened []string // paths
 	var closing []namedResource
 	for _, r := range v.Group.Rules().Rules() {

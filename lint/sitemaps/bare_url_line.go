@@ -83,7 +83,7 @@ func sitemapEdits(c *analysis.Context, run []ast.Line) []analysis.Edit {
 		if !likeSitemap().MatchString(url) {
 			return nil
 		}
-		edits = append(edits, analysis.Edit{Span: ln.Content(), Text: "Sitemap: " + url})
+		edits = append(edits, analysis.Edit{Span: ln.Content(), Text: analysis.AsSpelt(c, "Sitemap") + ": " + url})
 	}
 	return edits
 }

@@ -27,10 +27,11 @@ var AcceptedTypo = &analysis.Pass{
 		harmless := len(all) > 0 && c.IsSafe(all)
 		for ln := range analysis.LinesAtFault(c, analysis.GoogleTypo) {
 			meant := rules.Google.Read(c.File.Src, ln).Field.String()
+			spelt := analysis.AsSpelt(c, meant)
 			fd := analysis.Finding{
 				Span:    ln.Field,
 				Message: fmt.Sprintf("unknown field %s; Google guesses %s, RFC 9309 crawlers skip the line", c.Excerpt(ln.Field), meant),
-				Fixes:   []analysis.Fix{{Message: "write " + meant, Edits: []analysis.Edit{{Span: ln.Field, Text: meant}}}},
+				Fixes:   []analysis.Fix{{Message: "write " + spelt, Edits: []analysis.Edit{{Span: ln.Field, Text: spelt}}}},
 			}
 			if readers := analysis.GroupReaders(c, ln); len(readers) > 0 && analysis.IsRuleToGoogle(c, ln) {
 				switch name := analysis.NamesOf(readers); {

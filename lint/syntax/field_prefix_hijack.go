@@ -34,7 +34,8 @@ var FieldPrefixHijack = &analysis.Pass{
 			}
 			switch strings.ToLower(c.Text(ln.Field)[len(taken):]) {
 			case "s", "d", "ed", "es", "ing":
-				fd.Fixes = []analysis.Fix{{Message: "write " + taken, Edits: []analysis.Edit{{Span: ln.Field, Text: taken}}}}
+				spelt := analysis.AsSpelt(c, taken)
+				fd.Fixes = []analysis.Fix{{Message: "write " + spelt, Edits: []analysis.Edit{{Span: ln.Field, Text: spelt}}}}
 			}
 			report(fd)
 		}

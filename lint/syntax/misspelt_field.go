@@ -22,11 +22,12 @@ var MisspeltField = &analysis.Pass{
 				report(fd)
 				continue
 			}
-			meant := analysis.NearField(c.Text(ln.Field))
+			meant := analysis.NearField(c.Text(ln.Field)).Name
+			spelt := analysis.AsSpelt(c, meant)
 			report(analysis.Finding{
 				Span:    ln.Field,
-				Message: fmt.Sprintf("unknown field %s, probably %s; most crawlers skip the line", c.Excerpt(ln.Field), meant.Name),
-				Fixes:   []analysis.Fix{{Message: "write " + meant.Name, Edits: []analysis.Edit{{Span: ln.Field, Text: meant.Name}}}},
+				Message: fmt.Sprintf("unknown field %s, probably %s; most crawlers skip the line", c.Excerpt(ln.Field), meant),
+				Fixes:   []analysis.Fix{{Message: "write " + spelt, Edits: []analysis.Edit{{Span: ln.Field, Text: spelt}}}},
 			})
 		}
 	},

@@ -31,7 +31,8 @@ var UnknownField = &analysis.Pass{
 				fd.Help = "write \"#\" before it if it is a note; if a program of yours reads it, list it under \"fields\" in .robotslint.yaml"
 			} else {
 				fd.Message += fmt.Sprintf(" (close to %s)", k.Name)
-				fd.Fixes = []analysis.Fix{{Message: "write " + k.Name, Adds: true, Edits: []analysis.Edit{{Span: ln.Field, Text: k.Name}}}}
+				spelt := analysis.AsSpelt(c, k.Name)
+				fd.Fixes = []analysis.Fix{{Message: "write " + spelt, Adds: true, Edits: []analysis.Edit{{Span: ln.Field, Text: spelt}}}}
 			}
 			report(fd)
 		}

@@ -52,7 +52,7 @@ var UnparseableLine = &analysis.Pass{
 				fd.Severity = analysis.Error
 				fd.Message = fmt.Sprintf("%s has no field; crawlers skip the line, so the group does not name this crawler", c.Excerpt(fd.Span))
 				at := ast.Span{Start: fd.Span.Start, End: fd.Span.Start}
-				fd.Fixes = []analysis.Fix{{Message: "write User-agent before it", Edits: []analysis.Edit{{Span: at, Text: "User-agent: "}}}}
+				fd.Fixes = []analysis.Fix{{Message: "write User-agent before it", Edits: []analysis.Edit{{Span: at, Text: analysis.AsSpelt(c, "User-agent") + ": "}}}}
 			case isProse(c.Text(fd.Span)):
 				fd.Severity = analysis.Info
 				fallthrough

@@ -49,7 +49,7 @@ var AdsbotNotCovered = &analysis.Pass{
 		}
 		text := ""
 		for _, token := range free {
-			text += "User-agent: " + token + c.EndOfLine(ua)
+			text += analysis.AsSpelt(c, "User-agent") + ": " + token + c.EndOfLine(ua)
 		}
 		fd.Fixes = []analysis.Fix{{Message: "add them to the group", Edits: []analysis.Edit{{Span: ast.Span{Start: ua.Text.Start, End: ua.Text.Start}, Text: text}}}}
 		report(fd)

@@ -2,6 +2,7 @@ package crawlers
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 	"strings"
 	"sync"
@@ -18,29 +19,26 @@ import (
 // Any client can send any header, so a name in it proves nothing. NamedIn takes time
 // linear in the length of userAgent, which need not be valid UTF-8.
 func NamedIn(userAgent string) []*Crawler {
-	header := strings.ReplaceAll(rules.LowerToken(userAgent), "+", " ")
 	var named []*Crawler
-	previous := "" // the word before
-	for at := 0; at < len(header); {
-		if !isWordByte(header[at]) {
-			at++
-			continue
+	for name := range headerNames().in(userAgent) {
+		if !slices.Contains(named, name.crawler) {
+			named = append(named, name.crawler)
 		}
-		end := at + wordEnd(header[at:])
-		if !slices.Contains(comparing, previous) && beginsName(header, at) {
-			if name, ok := nameAt(header[at:], header[at:end]); ok {
-				end = max(end, at+len(name.text))
-				if !slices.Contains(named, name.crawler) {
-					named = append(named, name.crawler)
-				}
-			}
-		}
-		previous, at = header[at:end], end
 	}
 	if slices.ContainsFunc(named, func(c *Crawler) bool { return c.Category != Library }) {
 		named = slices.DeleteFunc(named, func(c *Crawler) bool { return c.Category == Library })
 	}
 	return named
+}
+
+// TokenIn returns the token or alias that text, read as a User-Agent header, names
+// first; empty for none. Unlike [NamedIn] it also finds tokens that nothing fetches as,
+// and only those of entries that make claims: others may be any word.
+func TokenIn(text string) string {
+	for name := range tokenNames().in(text) {
+		return name.spelling
+	}
+	return ""
 }
 
 // comparing holds words that introduce another crawler than the client itself, as in
@@ -49,26 +47,66 @@ var comparing = []string{"like", "with", "following", "on"}
 
 // headerName is a name by which a header names a crawler.
 type headerName struct {
-	text    string // in lower case
-	crawler *Crawler
+	text     string // in lower case
+	spelling string // as the registry has it
+	crawler  *Crawler
 }
 
-// headerNames returns the names of all crawlers by their first words, in lower case.
-// Under each word the longest name comes first.
-var headerNames = sync.OnceValue(func() map[string][]headerName {
-	m := map[string][]headerName{}
+// nameIndex has names by their first words, in lower case. Under each word the longest
+// name comes first.
+type nameIndex map[string][]headerName
+
+func newNameIndex(namesOf func(*Crawler) []string) nameIndex {
+	ix := nameIndex{}
 	for c := range All() {
-		for _, text := range c.HeaderNames() {
-			name := headerName{rules.LowerToken(text), c}
+		for _, spelling := range namesOf(c) {
+			name := headerName{rules.LowerToken(spelling), spelling, c}
 			first := name.text[:wordEnd(name.text)]
-			m[first] = append(m[first], name)
+			ix[first] = append(ix[first], name)
 		}
 	}
-	for _, names := range m {
+	for _, names := range ix {
 		slices.SortFunc(names, func(a, b headerName) int { return cmp.Compare(len(b.text), len(a.text)) })
 	}
-	return m
+	return ix
+}
+
+// headerNames has the names of all crawlers that fetch.
+var headerNames = sync.OnceValue(func() nameIndex { return newNameIndex((*Crawler).HeaderNames) })
+
+// tokenNames has the tokens and aliases of the entries that make claims.
+var tokenNames = sync.OnceValue(func() nameIndex {
+	return newNameIndex(func(c *Crawler) []string {
+		if !c.Claims() {
+			return nil
+		}
+		return append([]string{c.Token}, c.Aliases...)
+	})
 })
+
+// in yields the names of ix that userAgent has, in order.
+func (ix nameIndex) in(userAgent string) iter.Seq[headerName] {
+	return func(yield func(headerName) bool) {
+		header := strings.ReplaceAll(rules.LowerToken(userAgent), "+", " ")
+		previous := "" // the word before
+		for at := 0; at < len(header); {
+			if !isWordByte(header[at]) {
+				at++
+				continue
+			}
+			end := at + wordEnd(header[at:])
+			if !slices.Contains(comparing, previous) && beginsName(header, at) {
+				if name, ok := ix.at(header[at:], header[at:end]); ok {
+					end = max(end, at+len(name.text))
+					if !yield(name) {
+						return
+					}
+				}
+			}
+			previous, at = header[at:end], end
+		}
+	}
+}
 
 // HeaderNames returns the names by which [NamedIn] finds c in a User-Agent header;
 // none if nothing fetches as c, or no name tells it from other clients.
@@ -82,12 +120,12 @@ func (c *Crawler) HeaderNames() []string {
 	return append([]string{c.Token}, c.Aliases...)
 }
 
-// nameAt returns the longest name that text begins with. Its first word is word,
-// which a version may end, as in "Nutch-1.20".
-func nameAt(text, word string) (headerName, bool) {
+// at returns the longest name that text begins with. Its first word is word, which a
+// version may end, as in "Nutch-1.20".
+func (ix nameIndex) at(text, word string) (headerName, bool) {
 	unversioned := strings.TrimRight(strings.TrimRight(word, digits), "-_")
 	for _, key := range []string{word, unversioned} {
-		for _, name := range headerNames()[key] {
+		for _, name := range ix[key] {
 			if strings.HasPrefix(text, name.text) && endsName(text, len(name.text)) {
 				return name, true
 			}

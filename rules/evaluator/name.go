@@ -54,7 +54,7 @@ func ReadName(name string, files ...*ast.File) Name {
 	}
 	if isToken(name) {
 		n.Kind = UnknownToken
-	} else if n.Token = tokenWithin(name); n.Token != "" {
+	} else if n.Token = crawlers.TokenIn(name); n.Token != "" {
 		n.Kind = BrowserString
 		return n
 	}
@@ -108,41 +108,6 @@ func isToken(name string) bool {
 
 func isTokenRune(r rune) bool {
 	return 'a' <= r|0x20 && r|0x20 <= 'z' || '0' <= r && r <= '9' || r == '-' || r == '_' || r == '.'
-}
-
-// tokenWithin returns the token of the registry that stands first in name as a
-// word of its own, the longest if several do; empty for none. Only tokens that
-// their operators document count, because others may be any word.
-func tokenWithin(name string) string {
-	if len(name) > maxName {
-		return ""
-	}
-	lowered := rules.LowerToken(name)
-	first, found := len(name), ""
-	for token := range documentedNames() {
-		at := indexWord(lowered, rules.LowerToken(token))
-		if at >= 0 && (at < first || at == first && len(token) > len(found)) {
-			first, found = at, token
-		}
-	}
-	return found
-}
-
-// indexWord returns the offset of word in text where no letter, digit, hyphen or
-// underscore stands next to it; -1 for none.
-func indexWord(text, word string) int {
-	isPart := func(c byte) bool { return c != '.' && isTokenRune(rune(c)) }
-	for from := 0; ; {
-		i := strings.Index(text[from:], word)
-		if i < 0 {
-			return -1
-		}
-		start, end := from+i, from+i+len(word)
-		if (start == 0 || !isPart(text[start-1])) && (end == len(text) || !isPart(text[end])) {
-			return start
-		}
-		from = start + 1
-	}
 }
 
 // nearName returns the name of a documented crawler, a category or a token in

@@ -7,14 +7,14 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// platform is software that keeps scripts and style sheets in folders whose names mean
-// something else elsewhere.
-type platform struct {
+// resourceFolders are the folders in which some software keeps scripts and style sheets,
+// and whose names mean something else elsewhere.
+type resourceFolders struct {
 	signs   []string // patterns that its rule sets have, in lower case, without a slash at the end
 	folders []string // with scripts and style sheets
 }
 
-var platforms = []platform{
+var foldersBySigns = []resourceFolders{
 	{[]string{"/administrator", "/components"}, []string{"media", "templates"}},        // Joomla
 	{[]string{"/includes", "/misc", "/profiles"}, []string{"misc", "themes"}},          // Drupal up to 7
 	{[]string{"/classes", "/mails", "/modules", "/translations"}, []string{"modules"}}, // PrestaShop
@@ -22,8 +22,9 @@ var platforms = []platform{
 	{[]string{"/app", "/downloader", "/includes"}, []string{"media", "skin", "js"}},    // Magento 1
 }
 
-// withPlatform returns kinds with the folders of the platform that set shows signs of.
-func withPlatform(kinds []resource, set *rules.RuleSet) []resource {
+// withFoldersOf returns kinds with the resource folders of the software that set shows
+// signs of.
+func withFoldersOf(kinds []resource, set *rules.RuleSet) []resource {
 	if len(kinds) != len(pageParts) {
 		return kinds
 	}
@@ -32,7 +33,7 @@ func withPlatform(kinds []resource, set *rules.RuleSet) []resource {
 		has[strings.ToLower(strings.TrimLeft(strings.TrimRight(r.Pattern, "/*"), "*"))] = true
 	}
 	lacks := func(sign string) bool { return !has[sign] }
-	for _, p := range platforms {
+	for _, p := range foldersBySigns {
 		if !slices.ContainsFunc(p.signs, lacks) {
 			last := len(kinds) - 1
 			kinds = slices.Clone(kinds)

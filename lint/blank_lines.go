@@ -1,0 +1,97 @@
+package lint
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/robotslint/robotslint/ast"
+	"github.com/robotslint/robotslint/grammar"
+	"github.com/robotslint/robotslint/lint/analysis"
+)
+
+// withBlankLines returns edits, which are in order, with those that remove the blank
+// lines of f which edits leave over: those at the end of the file, those at its start,
+// and one of two where a paragraph goes. It returns edits alone if that is not proved to
+// change no verdict.
+func withBlankLines(f *ast.File, cfg Config, edits []analysis.Edit) []analysis.Edit {
+	var blanks []analysis.Edit
+	for _, ln := range spareBlankLines(f, edits) {
+		blanks = append(blanks, analysis.Edit{Span: ast.Span{Start: ln.Text.Start, End: ln.End}})
+	}
+	if len(blanks) == 0 {
+		return edits
+	}
+	shifts := shiftsOf(edits)
+	moved := make([]analysis.Edit, len(blanks))
+	for i, e := range blanks {
+		behind, _ := slices.BinarySearchFunc(edits, e.Span.End, func(e analysis.Edit, end int) int { return cmp.Compare(e.Span.End, end) })
+		moved[i].Span = ast.Span{Start: e.Span.Start + shifts[behind], End: e.Span.End + shifts[behind]}
+	}
+	c := analysis.NewContext(grammar.Parse(f.Name, analysis.Apply(f.Src, edits)), cfg.Setting)
+	if !c.IsSafe(moved) {
+		return edits
+	}
+	all := slices.Concat(edits, blanks)
+	slices.SortFunc(all, analysis.ByStart)
+	return all
+}
+
+// spareBlankLines returns the blank lines of f that edits leave over, in order.
+func spareBlankLines(f *ast.File, edits []analysis.Edit) []ast.Line {
+	gone := removedWhole(f, edits)
+	isBlank := func(i int) bool { return 0 <= i && i < len(f.Lines) && f.Lines[i].Kind == ast.Empty && !gone[i] }
+	var spare []ast.Line
+	for first := 0; first < len(f.Lines); first++ {
+		if !gone[first] {
+			continue
+		}
+		end, said := first, false // whether a line said something
+		for ; end < len(f.Lines) && gone[end]; end++ {
+			said = said || f.Lines[end].Kind != ast.Empty
+		}
+		below := end // the first line below that is not blank
+		for isBlank(below) {
+			below++
+		}
+		switch {
+		case !said:
+		case below == len(f.Lines):
+			above := first
+			for isBlank(above - 1) {
+				above--
+			}
+			if above > 0 {
+				spare = append(spare, f.Lines[above:first]...)
+			}
+			spare = append(spare, f.Lines[end:]...)
+		case first == 0:
+			spare = append(spare, f.Lines[end:below]...)
+		case isBlank(first-1) && isBlank(end):
+			spare = append(spare, f.Lines[end])
+		}
+		first = end
+	}
+	return spare
+}
+
+// removedWhole returns the indexes of the lines of f that edits, which are in order,
+// remove with their line ends.
+func removedWhole(f *ast.File, edits []analysis.Edit) map[int]bool {
+	gone := map[int]bool{}
+	for i := 0; i < len(edits); {
+		at := edits[i].Span // what goes without a gap
+		for ; i < len(edits) && edits[i].Text == "" && edits[i].Span.Start <= at.End; i++ {
+			at.End = edits[i].Span.End
+		}
+		if i < len(edits) && edits[i].Span.Start == at.Start {
+			i++ // it writes text
+			continue
+		}
+		for _, ln := range f.LinesOf(at) {
+			if at.Start <= ln.Text.Start && ln.End <= at.End && ln.Start < ln.End {
+				gone[ln.Number-1] = true
+			}
+		}
+	}
+	return gone
+}
