@@ -47,8 +47,10 @@ type verdict struct {
 // regroup says that crawlers obey another group than before. The zero regroup is for
 // those that do not.
 type regroup struct {
-	gained, lost bool   // a group of their own
+	gained, lost bool   // a group that names them
 	old, new     string // the product token of another group; "" for none
+
+	evaluator.Sharing // of a group that they gained
 }
 
 // crawlerNames are crawlers as people write them.
@@ -144,6 +146,9 @@ func crawlersOf(d Difference) []*crawler {
 			c := known[name]
 			if c == nil {
 				c = &crawler{agent: agent, unnamed: !named.has(class.Dialect, token), regroup: regroupOf(class, token)}
+				if sharing := class.Sharing(token); c.unnamed && sharing.Joined {
+					c.regroup.Sharing = sharing // how the change hits it
+				}
 				known[name] = c
 				all = append(all, c)
 			}
@@ -188,7 +193,7 @@ func regroupOf(class evaluator.Class, agent string) regroup {
 	case agent == "*" || old == new:
 		return regroup{}
 	case new == agent:
-		return regroup{gained: true, old: old}
+		return regroup{gained: true, old: old, Sharing: class.Sharing(agent)}
 	case old == agent:
 		return regroup{lost: true, new: new}
 	}
@@ -272,6 +277,15 @@ func (s story) isPlural() bool {
 		named++
 	}
 	return s.all || named > 1 || named == 0 && len(s.inherits) > 1
+}
+
+// isOneGroup reports whether one group binds all crawlers of s.
+func (s story) isOneGroup() bool {
+	dialects := 0
+	for _, v := range s.verdicts {
+		dialects += len(v.dialects)
+	}
+	return len(s.classes) == dialects
 }
 
 // isUndecided reports whether the comparison of s was given up in a dialect.
@@ -375,7 +389,7 @@ func (n crawlerNames) listed(most int) string {
 func (s story) names() string {
 	switch {
 	case s.all:
-		return allCrawlers
+		return s.everyone()
 	case s.unnamed:
 		return notNamed + s.String()
 	}

@@ -126,7 +126,7 @@ func (s story) line(it item) string {
 	who := s.String()
 	switch {
 	case s.all:
-		who = allCrawlers
+		who = s.everyone()
 	case s.unnamed:
 		who += ", not named in your change"
 	}
@@ -140,22 +140,40 @@ func (s story) line(it item) string {
 // groupLine says what happened to the group of the crawlers of s, and how many paths
 // that changes; empty if they keep their group.
 func (s story) groupLine() string {
-	has, own, it, they, obey := "has", "its own group", "it", "it", "obeys"
-	if s.isPlural() {
-		has, own, it, they, obey = "have", "groups of their own", "them", "they", "obey"
+	pick := func(one, many string) string {
+		if s.isPlural() {
+			return many
+		}
+		return one
 	}
 	r, text := s.regroup, ""
-	switch now := they + " now " + obey + " the rules of " + r.new; {
+	group, it := pick("its own group", "groups of their own"), pick("it", "them")
+	if s.isPlural() && s.isOneGroup() {
+		group = "a group of their own"
+	}
+	now := pick("it now obeys", "they now obey") + " the rules of " + r.new
+	before := "; no group bound " + it + " before"
+	if r.old != "" {
+		before = ": " + pick("it no longer obeys", "they no longer obey") + " the rules of " + r.old
+	}
+	switch {
 	case r == regroup{}:
 		return ""
-	case r.gained && r.old == "":
-		text = fmt.Sprintf("now %s %s; no group bound %s before", has, own, it)
+	case r.Joined:
+		text = pick("has no rule of its own, so it obeys", "have no rules of their own, so they obey") + " the rules of " + r.With
+		if r.old != "" {
+			text += ", no longer those of " + r.old
+		}
+	case r.With != "":
+		text = "now " + pick("shares", "share") + " a group with " + orAnyOther(r.With) + before
+	case r.gained && r.NoRules:
+		text = "now " + pick("has", "have") + " " + group + ", without rules" + before
 	case r.gained:
-		text = fmt.Sprintf("now %s %s: %s no longer %s the rules of %s", has, own, they, obey, r.old)
+		text = "now " + pick("has", "have") + " " + group + before
 	case r.lost && r.new == "":
-		text = fmt.Sprintf("lost %s: no group binds %s now", own, it)
+		text = fmt.Sprintf("lost %s: no group binds %s now", group, it)
 	case r.lost:
-		text = "lost " + own + ": " + now
+		text = "lost " + group + ": " + now
 	case r.new == "":
 		text = fmt.Sprintf("no group binds %s now", it)
 	case r.old == "":
@@ -171,13 +189,32 @@ func (s story) groupLine() string {
 
 // headLine says what the items of s have in common; empty if they say as much.
 func (s story) headLine() string {
-	switch line := s.groupLine(); {
-	case line != "":
-		return line
-	case len(s.items) > fewItems:
-		return s.tally()
+	line := s.groupLine()
+	if line == "" && len(s.items) > fewItems {
+		line = s.tally()
 	}
-	return ""
+	if undecided := s.undecidedLine(); line == "" || undecided == "" {
+		return line + undecided
+	} else {
+		return line + "; " + undecided
+	}
+}
+
+// undecidedLine says in which dialects there may be changes that are not found; empty
+// for none.
+func (s story) undecidedLine() string {
+	i := slices.IndexFunc(s.verdicts, func(v verdict) bool { return v.relation == rules.Undecided })
+	if i < 0 {
+		return ""
+	}
+	line := givenUp
+	if len(s.verdicts) > 1 {
+		line += " in " + strings.Join(s.verdicts[i].dialects, ", ")
+	}
+	if len(s.items) > 0 {
+		return line + "; there may be more changes"
+	}
+	return line + "; there may be changes"
 }
 
 // tally counts the paths that s changes, and names some if the items after it are many;
@@ -232,7 +269,7 @@ func commonDirectory(patterns []string) string {
 // shortNames names two of the crawlers of s and counts the others.
 func (s story) shortNames() string {
 	if s.all {
-		return allCrawlers
+		return s.everyone()
 	}
 	return s.listed(2)
 }
@@ -259,13 +296,14 @@ func (s story) outline() string {
 // briefly names what changes with it, one of the items about count paths.
 func (it item) briefly(count int) string {
 	const most = 60 // octets of a pattern
-	path := it.paths()[0]
-	if path != "/*" {
-		path = strings.TrimSuffix(path, "*")
-	}
+	path := briefPattern(it.paths()[0])
 	switch {
 	case it.whole:
 		return "the whole site"
+	case count == 1 && path == "/*" && len(it.Except) == 1 && !it.ExceptMore:
+		return path + " except " + briefPattern(it.Except[0])
+	case count == 1 && path == "/*" && it.excepted:
+		return path + " with exceptions"
 	case count == 1:
 		return path
 	case len(path) > most:
@@ -274,13 +312,23 @@ func (it item) briefly(count int) string {
 	return path + " and " + Plural(count-1, "more path")
 }
 
+// briefPattern returns pattern without the star after a directory, which nobody takes
+// for one page.
+func briefPattern(pattern string) string {
+	if dir, ok := strings.CutSuffix(pattern, "*"); ok && strings.HasSuffix(dir, "/") && dir != "/" {
+		return dir
+	}
+	return pattern
+}
+
 // maxBriefs is how many stories one line sums up.
 const maxBriefs = 4
 
-// summary says in one line what all stories of a are about; empty for one, which says
-// as much.
+// summary says in one line what a is about, settings included; empty if its only
+// story, or its settings, say as much.
 func (a account) summary() string {
-	if len(a.stories) < 2 {
+	settings := settingsSummary(a.Difference, false)
+	if len(a.stories) == 0 || len(a.stories) == 1 && len(settings) == 0 {
 		return ""
 	}
 	var alike []story      // one for each outline
@@ -314,11 +362,11 @@ func (a account) summary() string {
 		}
 		briefs = append(briefs, brief)
 	}
-	text := strings.Join(briefs[:min(len(briefs), maxBriefs)], "; ")
+	parts := briefs[:min(len(briefs), maxBriefs)]
 	if more := len(briefs) - maxBriefs; more > 0 {
-		text += fmt.Sprintf("; and %d more", more)
+		parts = append(parts, fmt.Sprintf("and %d more", more))
 	}
-	return text
+	return strings.Join(append(parts, settings...), "; ")
 }
 
 // notNamed comes before crawlers that the author of a change did not have in mind.
@@ -350,17 +398,34 @@ func countMore(items []item) string {
 	return strings.Join(parts, ", ")
 }
 
-const (
-	allCrawlers = "all crawlers"
-	givenUp     = "the search for differences was given up"
-)
+const givenUp = "the search for differences was given up"
 
-// verdictWords says how s relates the files, by dialect, each relation shown as show
-// has it.
-func (s story) verdictWords(show func(rules.Relation) string, in func(dialects string) string) string {
+// everyone names the crawlers of s, which are all those that obey the group "*". That
+// there are others matters where a reader might think that no crawler is left.
+func (s story) everyone() string {
+	if slices.ContainsFunc(s.items, func(it item) bool { return it.whole }) {
+		return "all crawlers that obey *"
+	}
+	return "all crawlers"
+}
+
+// verdictWords says how s relates the files: each relation, shown as show has it, and
+// the dialects that it holds in, shown as in has them.
+func (s story) verdictWords(show func(rules.Relation) string, in func(dialects []string) string) string {
 	var parts []string
 	for _, v := range s.verdicts {
-		parts = append(parts, show(v.relation)+" "+in(strings.Join(v.dialects, ", ")))
+		parts = append(parts, show(v.relation)+in(v.dialects))
 	}
 	return strings.Join(parts, ", ")
+}
+
+// inBrackets shows dialects after a word of text.
+func inBrackets(dialects []string) string { return " [" + strings.Join(dialects, ", ") + "]" }
+
+// equivalence is what the reader of a, an account without stories, learns first.
+func (a account) equivalence() string {
+	if len(a.Settings) > 0 {
+		return "allow and disallow: " + provedEquivalent
+	}
+	return provedEquivalent
 }

@@ -116,7 +116,7 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 			status = exitFindings
 		}
 		if d.text {
-			difference.Text = report.Unified(p.new.Name, p.old.Src, p.new.Src, report.Options{})
+			difference.Text = report.UnifiedOf(p.old.Name, p.new.Name, p.old.Src, p.new.Src, report.Options{})
 		}
 		all = append(all, difference)
 	}
@@ -193,7 +193,7 @@ func (r differenceReport) write(o report.DifferenceOptions, ds []report.Differen
 	if r.out != nil {
 		return report.DifferenceFormats[r.format].Write(r.out, o, ds)
 	}
-	o.Color = false
+	o.Color, o.Width = false, 0
 	var buf bytes.Buffer
 	if err := report.DifferenceFormats[r.format].Write(&buf, o, ds); err != nil {
 		return err
