@@ -167,25 +167,27 @@ func (a account) headline() string {
 	case len(a.Absent) > 0:
 		title += " (new)"
 	}
-	text := a.mainChange()
+	text, told := a.mainChange()
 	if text == "" {
 		return title + ": equivalent"
 	}
-	return title + ": " + text + a.andMore()
+	return title + ": " + text + a.andMore(told)
 }
 
-// mainChange says in a few words what a reader of a has to know first; empty if
-// nothing changed.
-func (a account) mainChange() string {
-	if i, ok := a.mainItem(); ok {
-		s := a.stories[i.story]
+// mainChange says in a few words what a reader of a has to know first, and of how many
+// items: the change that tripped a gate, else the first story. It is empty if nothing
+// changed.
+func (a account) mainChange() (text string, told int) {
+	if len(a.stories) == 0 {
+		return strings.Join(settingsSummary(a.Difference, true), "; "), 0
+	}
+	s := a.stories[0]
+	if i, ok := a.mainItem(); ok && len(a.gates) > 0 {
+		s = a.stories[i.story]
 		it := s.items[i.item]
-		return fmt.Sprintf("%s %s %s", s.shortNames(), s.verb(it.Effect), it.briefly(len(it.paths()))) + s.cause()
+		return fmt.Sprintf("%s %s %s", s.shortNames(), s.verb(it.Effect), it.briefly(len(it.paths()))) + s.cause(), 1
 	}
-	if len(a.stories) > 0 {
-		return "undecided for " + a.stories[0].shortNames()
-	}
-	return strings.Join(settingsSummary(a.Difference, true), "; ")
+	return s.brief() + s.cause(), max(1, len(s.items))
 }
 
 // cause says in a few words what happened to the group of the crawlers of s; empty if
@@ -206,13 +208,13 @@ func (s story) cause() string {
 	return ""
 }
 
-// andMore counts the changes of a besides the main one, and tells of settings; empty
-// for none.
-func (a account) andMore() string {
+// andMore counts the changes of a besides those that are told, and tells of settings;
+// empty for none.
+func (a account) andMore(told int) string {
 	if len(a.stories) == 0 {
 		return "" // the main change tells all
 	}
-	n := -1
+	n := -told
 	for _, s := range a.stories {
 		n += max(1, len(s.items))
 	}
@@ -258,7 +260,7 @@ func placeLine(d Difference, place int) string {
 	} else {
 		line += strings.Join(settingsSummary(p.Difference, true), "; ")
 	}
-	return line + p.andMore()
+	return line + p.andMore(1)
 }
 
 // placeTitle says whether d is the old place or the new place of a file that moved.

@@ -525,8 +525,76 @@ func checkTold(t *testing.T, old, new string) (told int) {
 			told++
 		}
 	}
+	for i, class := range a.Classes {
+		if class.Relation != rules.Equivalent {
+			checkNamed(t, a, i)
+		}
+	}
+	checkWritten(t, a)
 	if (changed > 0) != (len(a.stories) > 0) {
 		t.Fatalf("%q to %q: %d changes, %d stories", old, new, changed, len(a.stories))
 	}
 	return told
+}
+
+// checkNamed checks that a story of the class at i names each of its agents, in a way
+// that leaves out none.
+func checkNamed(t *testing.T, a account, i int) {
+	t.Helper()
+	for _, agent := range shownAgents(a.Classes[i]) {
+		name, _, _ := strings.Cut(strings.ToLower(agent), evaluator.ReadAlike)
+		if !slices.ContainsFunc(a.stories, func(s story) bool {
+			return s.classes[i] && (agent == "*" && s.others || slices.ContainsFunc(s.agents, func(told string) bool {
+				return strings.HasPrefix(strings.ToLower(told), name)
+			}))
+		}) {
+			t.Fatalf("no story tells of %q, an agent of class %d: %+v", agent, i, a.stories)
+		}
+	}
+}
+
+// checkWritten checks that text and Markdown hold a line for each item, setting and
+// sitemap of a, if they may be as long as it takes.
+func checkWritten(t *testing.T, a account) {
+	t.Helper()
+	for format, show := range map[string]func(string) string{"text": asText, "markdown": code} {
+		var b strings.Builder
+		for _, f := range DifferenceFormats {
+			if f.Name != format {
+				continue
+			}
+			if err := f.Write(&b, DifferenceOptions{MaxChanges: 1 << 20}, []Difference{a.Difference}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		written := b.String()
+		var want []string
+		for _, s := range a.stories {
+			for _, it := range s.items {
+				if format == "text" {
+					want = append(want, Printable(it.urls(asText)), Printable("e.g. "+it.Witness))
+				} else {
+					want = append(want, it.urls(code), code(it.Witness))
+				}
+			}
+		}
+		for _, setting := range besidesSitemaps(a.Difference) {
+			change := settingChange(setting, show)
+			if format == "text" {
+				change = Printable(change)
+			}
+			want = append(want, change)
+		}
+		for _, line := range sitemapChanges(a.Difference, 1<<20, show) {
+			if format == "text" {
+				line = Printable(line)
+			}
+			want = append(want, line)
+		}
+		for _, part := range want {
+			if !strings.Contains(written, part) {
+				t.Fatalf("%s does not tell %q:\n%s", format, part, written)
+			}
+		}
+	}
 }

@@ -293,6 +293,14 @@ func (s story) outline() string {
 	return strings.Join(parts, " and ")
 }
 
+// brief says in a few words who is concerned, and how.
+func (s story) brief() string {
+	if len(s.items) == 0 {
+		return s.outline() + " for " + s.shortNames()
+	}
+	return s.shortNames() + " " + s.outline()
+}
+
 // briefly names what changes with it, one of the items about count paths.
 func (it item) briefly(count int) string {
 	const most = 60 // octets of a pattern
@@ -348,10 +356,7 @@ func (a account) summary() string {
 	var briefs []string
 	hasUnnamed, hasNamed := false, false
 	for _, s := range alike {
-		brief := s.shortNames() + " " + s.outline()
-		if len(s.items) == 0 {
-			brief = s.outline() + " for " + s.shortNames()
-		}
+		brief := s.brief()
 		switch {
 		case s.unnamed && !hasUnnamed:
 			brief = notNamed + brief
