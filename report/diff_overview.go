@@ -190,24 +190,6 @@ func (a account) mainChange() (text string, told int) {
 	return s.brief() + s.cause(), max(1, len(s.items))
 }
 
-// cause says in a few words what happened to the group of the crawlers of s; empty if
-// they keep it.
-func (s story) cause() string {
-	switch r := s.regroup; {
-	case r.Joined:
-		return " (group without a rule of its own)"
-	case r.With != "":
-		return " (shared group)"
-	case r.gained:
-		return " (new group)"
-	case r.lost:
-		return " (group removed)"
-	case r != regroup{}:
-		return " (other group)"
-	}
-	return ""
-}
-
 // andMore counts the changes of a besides those that are told, and tells of settings;
 // empty for none.
 func (a account) andMore(told int) string {

@@ -23,10 +23,11 @@ func settingBrief(s evaluator.Setting, most int) string {
 	if len(s.Agents) > 0 {
 		var agents []string
 		for i, agent := range s.Agents {
+			name := evaluator.Spelling(agent)
 			if len(s.Names) == len(s.Agents) {
-				agent = s.Names[i]
+				name = s.Names[i] // as in stories
 			}
-			agents = append(agents, orAnyOther(evaluator.Spelling(agent)))
+			agents = append(agents, orAnyOther(name))
 		}
 		title += " for " + listed(agents, most)
 	}

@@ -44,15 +44,6 @@ type verdict struct {
 	dialects []string
 }
 
-// regroup says that crawlers obey another group than before. The zero regroup is for
-// those that do not.
-type regroup struct {
-	gained, lost bool   // a group that names them
-	old, new     string // the product token of another group; "" for none
-
-	evaluator.Sharing // of a group that they gained
-}
-
 // crawlerNames are crawlers as people write them.
 type crawlerNames struct {
 	agents   []string // named in a file
@@ -146,7 +137,7 @@ func crawlersOf(d Difference) []*crawler {
 			c := known[name]
 			if c == nil {
 				c = &crawler{agent: agent, unnamed: !named.has(class.Dialect, token), regroup: regroupOf(class, token)}
-				if sharing := class.Sharing(token); c.unnamed && sharing.Joined {
+				if sharing := class.Sharing(token); sharing.Joined && class.Relation != rules.Equivalent && (c.unnamed || !sharing.Before) {
 					c.regroup.Sharing = sharing // how the change hits it
 				}
 				known[name] = c
@@ -183,21 +174,6 @@ func (c *crawler) add(class evaluator.Class, i int, token string) {
 		at = 0
 	}
 	c.classes, c.tokens = slices.Insert(c.classes, at, i), slices.Insert(c.tokens, at, token)
-}
-
-// regroupOf returns the change of the group that agent, one of the agents of class,
-// obeys.
-func regroupOf(class evaluator.Class, agent string) regroup {
-	old, new := class.Groups(agent)
-	switch {
-	case agent == "*" || old == new:
-		return regroup{}
-	case new == agent:
-		return regroup{gained: true, old: old, Sharing: class.Sharing(agent)}
-	case old == agent:
-		return regroup{lost: true, new: new}
-	}
-	return regroup{old: old, new: new}
 }
 
 // keyOf returns a text that two crawlers share if they share a story, and reports
@@ -277,15 +253,6 @@ func (s story) isPlural() bool {
 		named++
 	}
 	return s.all || named > 1 || named == 0 && len(s.inherits) > 1
-}
-
-// isOneGroup reports whether one group binds all crawlers of s.
-func (s story) isOneGroup() bool {
-	dialects := 0
-	for _, v := range s.verdicts {
-		dialects += len(v.dialects)
-	}
-	return len(s.classes) == dialects
 }
 
 // isUndecided reports whether the comparison of s was given up in a dialect.

@@ -118,6 +118,30 @@ unchanged: CCBot, any other crawler
 `,
 		},
 		{
+			"a crawler that loses its only rule, and joins the group below",
+			"User-agent: Googlebot\nAllow: /\n\nUser-agent: *\nDisallow: /\n", "User-agent: Googlebot\nCrawl-delay: 5\n\nUser-agent: *\nDisallow: /\n",
+			`Googlebot loses the whole site; crawl-delay added for Googlebot, any other crawler
+Googlebot (and Google-CloudVertexBot, Google-InspectionTool, Googlebot-Image and 4 more): stricter [google, rfc9309]
+  has no rule of its own, so it obeys the rules of *
+  newly disallowed: the whole site e.g. / (line 5 Disallow: /; was line 2 Allow: /)
+unchanged but for settings: any other crawler
+crawl-delay added for Googlebot, any other crawler: 5
+`,
+		},
+		{
+			"crawlers in a row without rules of their own",
+			"", "User-agent: GPTBot\n\nUser-agent: CCBot\n\nUser-agent: Slurp\nDisallow: /\n",
+			`GPTBot, CCBot and 1 more lose the whole site
+GPTBot, CCBot: stricter [google, rfc9309]
+  have no rules of their own, so they obey the rules of Slurp
+  newly disallowed: the whole site e.g. / (line 6 Disallow: /; was no rule)
+Slurp: stricter [google, rfc9309]
+  now has its own group; no group bound it before
+  newly disallowed: the whole site e.g. / (line 6 Disallow: /; was no rule)
+unchanged: any other crawler
+`,
+		},
+		{
 			"a new group without rules",
 			"User-agent: *\nDisallow: /a\n", "User-agent: *\nDisallow: /a\n\nUser-agent: GPTBot\nCrawl-delay: 9\n",
 			`GPTBot gains /a*; crawl-delay added for GPTBot

@@ -137,56 +137,6 @@ func (s story) line(it item) string {
 	return text
 }
 
-// groupLine says what happened to the group of the crawlers of s, and how many paths
-// that changes; empty if they keep their group.
-func (s story) groupLine() string {
-	pick := func(one, many string) string {
-		if s.isPlural() {
-			return many
-		}
-		return one
-	}
-	r, text := s.regroup, ""
-	group, it := pick("its own group", "groups of their own"), pick("it", "them")
-	if s.isPlural() && s.isOneGroup() {
-		group = "a group of their own"
-	}
-	now := pick("it now obeys", "they now obey") + " the rules of " + r.new
-	before := "; no group bound " + it + " before"
-	if r.old != "" {
-		before = ": " + pick("it no longer obeys", "they no longer obey") + " the rules of " + r.old
-	}
-	switch {
-	case r == regroup{}:
-		return ""
-	case r.Joined:
-		text = pick("has no rule of its own, so it obeys", "have no rules of their own, so they obey") + " the rules of " + r.With
-		if r.old != "" {
-			text += ", no longer those of " + r.old
-		}
-	case r.With != "":
-		text = "now " + pick("shares", "share") + " a group with " + orAnyOther(r.With) + before
-	case r.gained && r.NoRules:
-		text = "now " + pick("has", "have") + " " + group + ", without rules" + before
-	case r.gained:
-		text = "now " + pick("has", "have") + " " + group + before
-	case r.lost && r.new == "":
-		text = fmt.Sprintf("lost %s: no group binds %s now", group, it)
-	case r.lost:
-		text = "lost " + group + ": " + now
-	case r.new == "":
-		text = fmt.Sprintf("no group binds %s now", it)
-	case r.old == "":
-		text = now
-	default:
-		text = now + ", no longer those of " + r.old
-	}
-	if tally := s.tally(); tally != "" {
-		text += "; " + tally
-	}
-	return text
-}
-
 // headLine says what the items of s have in common; empty if they say as much.
 func (s story) headLine() string {
 	line := s.groupLine()

@@ -121,7 +121,7 @@ func Diff(old, new *ast.File, dialects []*rules.Dialect) Difference {
 		difference.Dialects = append(difference.Dialects, d.Name)
 		before, after := rules.Compile(d, old.Src), rules.Compile(d, new.Src)
 		spelled := readSpellings(d, new, old)
-		shared := readSharedGroups(new, before, after, spelled)
+		shared := readSharedGroups(old, new, before, after, spelled)
 		for _, c := range crawlers.Compare(before, after) {
 			class := newClass(old, new, d, c, budget)
 			class.Names, class.shared = spelled.names(d, class.Agents), shared
