@@ -176,7 +176,7 @@ func TestScriptManyFiles(t *testing.T) {
 	files[name(1700)] = clean + "Disallow: /\n"
 	j.commit(files)
 	r := j.compare(map[string]string{"INPUT_DIFF_AGAINST": "main", "INPUT_DIFF_FAIL_ON": "newly-disallowed:search", "INPUT_FAIL_LEVEL": "never"})
-	r.want(1, "### sites/1700/robots.txt: all crawlers lose the whole site\n", "3001 files compared: 1 changed, 3000 equivalent.")
+	r.want(1, "### sites/1700/robots.txt: all crawlers that obey &#42; lose the whole site\n", "3001 files compared: 1 changed, 3000 equivalent.")
 	before, _, _ := strings.Cut(r.summary, "3001 files")
 	if want := "**Gate newly-disallowed:search tripped** by sites/1700/robots.txt: "; !strings.Contains(before, want) || !strings.Contains(before, "e.g. / (line 3 Disallow: /; was no rule)") {
 		t.Errorf("the summary begins with %q, want %q first, with a URL", before, want)

@@ -16,8 +16,10 @@ func (p palette) paint(code, s string) string {
 	return "\x1b[" + code + "m" + s + "\x1b[0m"
 }
 
-func (p palette) bold(s string) string { return p.paint("1", s) }
-func (p palette) dim(s string) string  { return p.paint("2", s) }
+func (p palette) bold(s string) string  { return p.paint("1", s) }
+func (p palette) dim(s string) string   { return p.paint("2", s) }
+func (p palette) red(s string) string   { return p.paint("31", s) }
+func (p palette) green(s string) string { return p.paint("32", s) }
 
 func (p palette) severity(severity analysis.Severity, s string) string {
 	code := map[analysis.Severity]string{analysis.Error: "1;31", analysis.Warning: "1;33", analysis.Info: "1;36", analysis.Hint: "1;34"}[severity]

@@ -68,7 +68,7 @@ func diffCommands(a account) []string {
 		}
 	}
 	for _, setting := range a.Settings {
-		texts = append(texts, fmt.Sprintf("file=%s,title=%s::%s", file, property(setting.Field+" changed"), data(settingLine(setting))))
+		texts = append(texts, fmt.Sprintf("file=%s,title=%s::%s", file, property(setting.Field+" "+settingVerb(setting)), data(settingLine(setting))))
 	}
 	return texts
 }

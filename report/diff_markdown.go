@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/robotslint/robotslint/rules"
@@ -23,8 +24,12 @@ func writeDiffMarkdown(w io.Writer, o DifferenceOptions, ds []Difference) error 
 		paragraph("Passed: %s", unlinked(strings.Join(all.passed, ", ")))
 	}
 	judged := func() {
-		for _, line := range judgements(ds) {
-			paragraph("%s", sentence(unlinked(line)))
+		lines := judgements(ds)
+		for _, line := range lines {
+			if len(lines) == 1 { // else it begins with a name
+				line = sentence(line)
+			}
+			paragraph("%s", unlinked(line))
 		}
 	}
 	changes := configChanges(ds)
@@ -37,11 +42,12 @@ func writeDiffMarkdown(w io.Writer, o DifferenceOptions, ds []Difference) error 
 	if counts := all.counts(); counts != "" {
 		paragraph("%s", counts)
 	}
-	for _, line := range all.sameFiles() {
+	in := dialectsInMarkdown(ds)
+	for _, line := range all.sameFiles(in) {
 		paragraph("%s", unlinked(line))
 	}
 	for _, a := range all.changed {
-		writeMarkdownSection(out, o, a)
+		writeMarkdownSection(out, o, a, in)
 	}
 	if len(changes) == 0 {
 		judged()
@@ -49,8 +55,21 @@ func writeDiffMarkdown(w io.Writer, o DifferenceOptions, ds []Difference) error 
 	return out.Flush()
 }
 
-// writeMarkdownSection writes a table for each story.
-func writeMarkdownSection(out io.Writer, o DifferenceOptions, a account) {
+// dialectsInMarkdown returns what shows the dialects that a verdict holds in. It shows
+// none where these are all dialects, and one line tells of them.
+func dialectsInMarkdown(ds []Difference) func(dialects []string) string {
+	told := len(judgements(ds)) == 1 && !slices.ContainsFunc(ds, func(d Difference) bool { return d.Origin == "" })
+	return func(dialects []string) string {
+		if told && len(dialects) == len(ds[0].Dialects) {
+			return ""
+		}
+		return " (" + strings.Join(dialects, ", ") + ")"
+	}
+}
+
+// writeMarkdownSection writes a table for each story. The dialects of verdicts are shown
+// as in has them.
+func writeMarkdownSection(out io.Writer, o DifferenceOptions, a account, in func(dialects []string) string) {
 	m := besidesManaged(a)
 	fmt.Fprintf(out, "### %s\n\n", unlinked(m.headline(a)))
 	a = m.account
@@ -67,30 +86,24 @@ func writeMarkdownSection(out io.Writer, o DifferenceOptions, a account) {
 	for i := range d.Places {
 		fmt.Fprintf(out, "%s.\n\n", markdown(placeLine(d, i)))
 	}
+	settings := settingsInMarkdown(d, o.MaxChanges)
 	if len(a.stories) == 0 {
-		fmt.Fprintf(out, "%s (%s).\n\n", sentence(provedEquivalent), strings.Join(d.Dialects, ", "))
+		fmt.Fprint(out, settings) // the only changes
+		fmt.Fprintf(out, "%s%s.\n\n", sentence(a.equivalence()), in(d.Dialects))
+		settings = ""
 	}
-	if line := a.summary(); line != "" {
-		fmt.Fprintf(out, "%s.\n\n", unlinked(sentence(line)))
+	if line := a.summary(); line != "" && len(a.stories) > 1 { // else the heading says it
+		fmt.Fprintf(out, "%s.\n\n", unlinked(line)) // it begins with a name
 	}
 	for _, s := range a.stories {
-		writeMarkdownStory(out, o, s)
+		writeMarkdownStory(out, o, s, in)
 	}
 	for _, line := range append(a.notes(), a.unchangedLine()) {
 		if line != "" {
 			fmt.Fprintf(out, "%s.\n\n", unlinked(sentence(line)))
 		}
 	}
-	list := ""
-	for _, setting := range besidesSitemaps(d) {
-		list += fmt.Sprintf("- %s: %s\n", markdown(settingTitle(setting)), code(settingChange(setting)))
-	}
-	for _, line := range sitemapChanges(d, o.MaxChanges, code) {
-		list += fmt.Sprintf("- %s\n", line)
-	}
-	if list != "" {
-		fmt.Fprintln(out, list)
-	}
+	fmt.Fprint(out, settings)
 	for _, line := range m.effects {
 		fmt.Fprintf(out, "%s.\n\n", sentence(unlinked(line)))
 	}
@@ -99,9 +112,25 @@ func writeMarkdownSection(out io.Writer, o DifferenceOptions, a account) {
 	}
 }
 
+// settingsInMarkdown lists the settings of d that changed, and up to most sitemaps that
+// came and as many that went; empty for none.
+func settingsInMarkdown(d Difference, most int) string {
+	list := ""
+	for _, setting := range besidesSitemaps(d) {
+		list += fmt.Sprintf("- %s: %s\n", markdown(settingTitle(setting)), settingChange(setting, code))
+	}
+	for _, line := range sitemapChanges(d, most, code) {
+		list += fmt.Sprintf("- %s\n", line)
+	}
+	if list != "" {
+		list += "\n"
+	}
+	return list
+}
+
 // writeMarkdownStory writes who is concerned and how, and a row for each item.
-func writeMarkdownStory(out io.Writer, o DifferenceOptions, s story) {
-	verdicts := s.verdictWords(rules.Relation.String, func(dialects string) string { return "(" + dialects + ")" })
+func writeMarkdownStory(out io.Writer, o DifferenceOptions, s story, in func(dialects []string) string) {
+	verdicts := s.verdictWords(rules.Relation.String, in)
 	if line := s.headLine(); line != "" {
 		verdicts += "; " + unlinked(line)
 	}

@@ -53,6 +53,9 @@ func (a account) notes() []string {
 			notes = append(notes, fmt.Sprintf("%s crawlers read %s", name, listed(cut, maxCutNames)))
 		}
 	}
+	if line := unreadLine([]Difference{a.Difference}, !a.Changed()); line != "" {
+		notes = append(notes, line)
+	}
 	return notes
 }
 

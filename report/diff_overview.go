@@ -76,32 +76,55 @@ func (o overview) counts() string {
 	return fmt.Sprintf("%s compared: %d changed, %d equivalent", Plural(len(o.changed)+len(o.same), "file"), len(o.changed), len(o.same))
 }
 
-// sameFiles returns a line for each choice of dialects. It names the files that are
-// equivalent in these.
-func (o overview) sameFiles() []string {
+// sameFiles returns a line for each choice of dialects, shown as in has them. It names
+// the files that are equivalent in these, and says what changed that no crawler reads.
+func (o overview) sameFiles(in func(dialects []string) string) []string {
 	var lines []string
-	names := map[string][]string{} // by dialects
+	same := map[string][]Difference{} // by dialects
 	var dialects []string
 	for _, d := range o.same {
-		in := strings.Join(d.Dialects, ", ")
-		if names[in] == nil {
-			dialects = append(dialects, in)
+		key := in(d.Dialects)
+		if same[key] == nil {
+			dialects = append(dialects, key)
 		}
-		names[in] = append(names[in], d.called())
+		same[key] = append(same[key], d)
 	}
-	for _, in := range dialects {
-		lines = append(lines, fmt.Sprintf("%s: %s [%s]", listed(names[in], mostFiles), provedEquivalent, in))
+	for _, key := range dialects {
+		var names []string
+		for _, d := range same[key] {
+			names = append(names, d.called())
+		}
+		line := listed(names, mostFiles) + ": " + provedEquivalent + key
+		if unread := unreadLine(same[key], true); unread != "" {
+			line += "; " + unread
+		}
+		lines = append(lines, line)
 	}
 	return lines
 }
 
-// judgements says in which dialects differences were judged, and why in these. Each
-// answer is given once.
+// judgements says in which dialects differences were judged, and why in these. If there
+// are several answers, each names its files.
 func judgements(ds []Difference) []string {
 	var lines []string
+	files := map[string][]string{} // by line
 	for _, d := range ds {
-		if line := fmt.Sprintf("judged in the dialects %s (%s)", strings.Join(d.Dialects, ", "), d.Origin); d.Origin != "" && !slices.Contains(lines, line) {
+		if d.Origin == "" {
+			continue
+		}
+		noun := "dialects"
+		if len(d.Dialects) == 1 {
+			noun = "dialect"
+		}
+		line := fmt.Sprintf("judged in the %s %s (%s)", noun, strings.Join(d.Dialects, ", "), d.Origin)
+		if files[line] == nil {
 			lines = append(lines, line)
+		}
+		files[line] = append(files[line], d.called())
+	}
+	if len(lines) > 1 {
+		for i, line := range lines {
+			lines[i] = listed(files[line], mostFiles) + ": " + line
 		}
 	}
 	return lines
@@ -144,41 +167,47 @@ func (a account) headline() string {
 	case len(a.Absent) > 0:
 		title += " (new)"
 	}
-	text := a.mainChange()
+	text, told := a.mainChange()
 	if text == "" {
 		return title + ": equivalent"
 	}
-	return title + ": " + text + a.andMore()
+	return title + ": " + text + a.andMore(told)
 }
 
-// mainChange says in a few words what a reader of a has to know first; empty if
-// nothing changed.
-func (a account) mainChange() string {
-	if i, ok := a.mainItem(); ok {
-		s := a.stories[i.story]
+// mainChange says in a few words what a reader of a has to know first, and of how many
+// items: the change that tripped a gate, else the first story. It is empty if nothing
+// changed.
+func (a account) mainChange() (text string, told int) {
+	if len(a.stories) == 0 {
+		return strings.Join(settingsSummary(a.Difference, true), "; "), 0
+	}
+	s := a.stories[0]
+	if i, ok := a.mainItem(); ok && len(a.gates) > 0 {
+		s = a.stories[i.story]
 		it := s.items[i.item]
-		return fmt.Sprintf("%s %s %s", s.shortNames(), s.verb(it.Effect), it.briefly(len(it.paths())))
+		return fmt.Sprintf("%s %s %s", s.shortNames(), s.verb(it.Effect), it.briefly(len(it.paths()))) + s.cause(), 1
 	}
-	if len(a.stories) > 0 {
-		return "undecided for " + a.stories[0].shortNames()
-	}
-	if len(a.Settings) > 0 {
-		return settingHeadline(a.Settings[0])
-	}
-	return ""
+	return s.brief() + s.cause(), max(1, len(s.items))
 }
 
-// andMore counts the changes of a besides the main one, settings included; empty for
-// none.
-func (a account) andMore() string {
-	n := len(a.Settings)
+// andMore counts the changes of a besides those that are told, and tells of settings;
+// empty for none.
+func (a account) andMore(told int) string {
+	if len(a.stories) == 0 {
+		return "" // the main change tells all
+	}
+	n := -told
 	for _, s := range a.stories {
-		n += len(s.items)
+		n += max(1, len(s.items))
 	}
-	if n < 2 {
-		return ""
+	text := ""
+	if n > 0 {
+		text = "; " + Plural(n, "more change")
 	}
-	return " and " + Plural(n-1, "more change")
+	for _, part := range settingsSummary(a.Difference, false) {
+		text += "; " + part
+	}
+	return text
 }
 
 // mainItem returns the item that a reader of a has to know first: one that tripped a
@@ -206,14 +235,14 @@ func placeLine(d Difference, place int) string {
 	if i, ok := p.mainItem(); ok {
 		s := p.stories[i.story]
 		line += s.line(s.items[i.item])
-	} else if len(p.Settings) > 0 {
-		line += settingLine(p.Settings[0])
-	} else if p.Changed() {
+	} else if len(p.stories) > 0 {
 		return line + "undecided"
-	} else {
+	} else if !p.Changed() {
 		return line + "everything is allowed, as before"
+	} else {
+		line += strings.Join(settingsSummary(p.Difference, true), "; ")
 	}
-	return line + p.andMore()
+	return line + p.andMore(1)
 }
 
 // placeTitle says whether d is the old place or the new place of a file that moved.

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -13,56 +14,84 @@ const (
 	maxSettingValues = 5 // values of a setting that one line names
 )
 
-// settingTitle says which setting changed, and for whom.
-func settingTitle(s evaluator.Setting) string {
-	title := s.Field + " changed"
+// settingTitle says which setting was added, removed or changed, and for whom.
+func settingTitle(s evaluator.Setting) string { return settingBrief(s, maxSettingAgents) }
+
+// settingBrief is like [settingTitle], but names up to most crawlers.
+func settingBrief(s evaluator.Setting, most int) string {
+	title := s.Field + " " + settingVerb(s)
 	if len(s.Agents) > 0 {
 		var agents []string
 		for i, agent := range s.Agents {
+			name := evaluator.Spelling(agent)
 			if len(s.Names) == len(s.Agents) {
-				agent = s.Names[i]
+				name = s.Names[i] // as in stories
 			}
-			agents = append(agents, orAnyOther(evaluator.Spelling(agent)))
+			agents = append(agents, orAnyOther(name))
 		}
-		title += " for " + listed(agents, maxSettingAgents)
+		title += " for " + listed(agents, most)
 	}
 	return title
 }
 
-// settingChange says what s was and is: as a whole if it has one value, else by
-// the values that came and went.
-func settingChange(s evaluator.Setting) string {
+// settingVerb says what happened to s as a whole.
+func settingVerb(s evaluator.Setting) string {
+	switch {
+	case len(s.Old) == 0:
+		return "added"
+	case len(s.New) == 0:
+		return "removed"
+	}
+	return "changed"
+}
+
+// settingChange says what s was and is, each value shown as show has it: as a whole if
+// it has one value, else by the values that came and went.
+func settingChange(s evaluator.Setting, show func(string) string) string {
 	missing := func(all, present []string) []string {
 		return slices.DeleteFunc(slices.Clone(all), func(value string) bool { return slices.Contains(present, value) })
 	}
 	added, removed := missing(s.New, s.Old), missing(s.Old, s.New)
-	if len(s.Old) <= 1 && len(s.New) <= 1 || len(added)+len(removed) == 0 {
-		return settingValues(s.New) + ", was " + settingValues(s.Old)
+	switch {
+	case len(s.Old) == 0:
+		return settingValues(s.New, show)
+	case len(s.New) == 0:
+		return "was " + settingValues(s.Old, show)
+	case len(s.Old) == 1 && len(s.New) == 1:
+		return settingValues(s.New, show) + ", was " + settingValues(s.Old, show)
+	case len(added)+len(removed) == 0: // the order changed
+		return settingValues(s.New, show) + "; was " + settingValues(s.Old, show)
 	}
 	var parts []string
 	if len(added) > 0 {
-		parts = append(parts, "added "+settingValues(added))
+		parts = append(parts, "added "+settingValues(added, show))
 	}
 	if len(removed) > 0 {
-		parts = append(parts, "removed "+settingValues(removed))
+		parts = append(parts, "removed "+settingValues(removed, show))
 	}
 	return strings.Join(parts, "; ")
 }
 
-// settingValues lists values; a field without a value is told from no field.
-func settingValues(values []string) string {
-	if len(values) == 0 {
-		return "none"
-	}
-	var quoted []string
+// settingValues lists values. One that a reader could not tell from the words around it
+// is quoted.
+func settingValues(values []string, show func(string) string) string {
+	var shown []string
 	for _, value := range values[:min(len(values), maxSettingValues)] {
-		quoted = append(quoted, fmt.Sprintf("%q", value))
+		if !plainValue.MatchString(value) {
+			value = fmt.Sprintf("%q", value)
+		}
+		shown = append(shown, show(value))
 	}
-	return listed(append(quoted, values[len(quoted):]...), maxSettingValues)
+	return listed(append(shown, values[len(shown):]...), maxSettingValues)
 }
 
+// plainValue matches values that a reader can tell from the words around them.
+var plainValue = regexp.MustCompile(`^[/0-9A-Za-z][/0-9A-Za-z:._~?&=%+@-]*$`)
+
 // settingLine says in one line what changed.
-func settingLine(s evaluator.Setting) string { return settingTitle(s) + ": " + settingChange(s) }
+func settingLine(s evaluator.Setting) string {
+	return settingTitle(s) + ": " + settingChange(s, asText)
+}
 
 // besidesSitemaps returns the settings of d without sitemaps, which text and
 // Markdown list one by one.
@@ -88,13 +117,55 @@ func sitemapChanges(d Difference, most int, show func(string) string) []string {
 	return lines
 }
 
-// settingHeadline says in a few words which setting changed.
-func settingHeadline(s evaluator.Setting) string {
-	if line := settingLine(s); len(line) <= maxHeadline {
-		return line
+// settingsSummary says in a few words which settings of d changed, one part for each
+// field, with short values on demand.
+func settingsSummary(d Difference, values bool) []string {
+	var parts []string
+	settings := besidesSitemaps(d)
+	for len(settings) > 0 {
+		first := settings[0]
+		n := slices.IndexFunc(settings, func(s evaluator.Setting) bool { return s.Field != first.Field })
+		if n < 0 {
+			n = len(settings)
+		}
+		part := settingBrief(first, 2)
+		switch line := settingLine(first); {
+		case n > 1:
+			agents := map[string]bool{}
+			for _, s := range settings[:n] {
+				for _, agent := range s.Agents {
+					agents[agent] = true
+				}
+			}
+			part = first.Field + " changed"
+			if len(agents) > 1 {
+				part += " for " + Plural(len(agents), "crawler")
+			}
+		case values && len(first.Agents) <= 2 && len(line) <= maxBriefSetting:
+			part = line
+		}
+		parts, settings = append(parts, part), settings[n:]
 	}
-	return settingTitle(s)
+	return append(parts, sitemapsSummary(d)...)
 }
 
-// maxHeadline is the length in octets of the values of a setting that a heading names.
-const maxHeadline = 120
+// maxBriefSetting is the length in octets of a setting that a summary tells with its
+// values.
+const maxBriefSetting = 60
+
+// sitemapsSummary counts the sitemaps of d that came and went, and names one that is
+// the only one; empty if none did.
+func sitemapsSummary(d Difference) []string {
+	added, removed := d.Sitemaps.Added, d.Sitemaps.Removed
+	switch {
+	case len(added) > 0 && len(removed) > 0:
+		return []string{fmt.Sprintf("%s added, %d removed", Plural(len(added), "sitemap"), len(removed))}
+	case len(added)+len(removed) == 1:
+		return sitemapChanges(d, 1, asText)
+	case len(added) > 0:
+		return []string{Plural(len(added), "sitemap") + " added"}
+	case len(removed) > 0:
+		return []string{Plural(len(removed), "sitemap") + " removed"}
+	}
+	return nil
+}

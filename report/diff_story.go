@@ -44,13 +44,6 @@ type verdict struct {
 	dialects []string
 }
 
-// regroup says that crawlers obey another group than before. The zero regroup is for
-// those that do not.
-type regroup struct {
-	gained, lost bool   // a group of their own
-	old, new     string // the product token of another group; "" for none
-}
-
 // crawlerNames are crawlers as people write them.
 type crawlerNames struct {
 	agents   []string // named in a file
@@ -144,6 +137,9 @@ func crawlersOf(d Difference) []*crawler {
 			c := known[name]
 			if c == nil {
 				c = &crawler{agent: agent, unnamed: !named.has(class.Dialect, token), regroup: regroupOf(class, token)}
+				if sharing := class.Sharing(token); sharing.Joined && class.Relation != rules.Equivalent && (c.unnamed || !sharing.Before) {
+					c.regroup.Sharing = sharing // how the change hits it
+				}
 				known[name] = c
 				all = append(all, c)
 			}
@@ -178,21 +174,6 @@ func (c *crawler) add(class evaluator.Class, i int, token string) {
 		at = 0
 	}
 	c.classes, c.tokens = slices.Insert(c.classes, at, i), slices.Insert(c.tokens, at, token)
-}
-
-// regroupOf returns the change of the group that agent, one of the agents of class,
-// obeys.
-func regroupOf(class evaluator.Class, agent string) regroup {
-	old, new := class.Groups(agent)
-	switch {
-	case agent == "*" || old == new:
-		return regroup{}
-	case new == agent:
-		return regroup{gained: true, old: old}
-	case old == agent:
-		return regroup{lost: true, new: new}
-	}
-	return regroup{old: old, new: new}
 }
 
 // keyOf returns a text that two crawlers share if they share a story, and reports
@@ -375,7 +356,7 @@ func (n crawlerNames) listed(most int) string {
 func (s story) names() string {
 	switch {
 	case s.all:
-		return allCrawlers
+		return s.everyone()
 	case s.unnamed:
 		return notNamed + s.String()
 	}

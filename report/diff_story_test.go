@@ -41,9 +41,10 @@ func TestStories(t *testing.T) {
 			slip, strings.Replace(slip, "\n\n", "\n\nUser-agent: GPTBot\nDisallow: /\n\n", 1),
 			`not named in your change: bingbot, msnbot lose the whole site; named in it: GPTBot loses the whole site
 not named in your change: bingbot, msnbot: stricter [google, rfc9309]
+  have no rules of their own, so they obey the rules of GPTBot
   newly disallowed: the whole site e.g. / (line 5 Disallow: /; was no rule)
 GPTBot: stricter [google, rfc9309]
-  now has its own group: it no longer obeys the rules of *
+  now shares a group with bingbot: it no longer obeys the rules of *
   newly disallowed: the whole site e.g. / (line 5 Disallow: /; was no rule)
 unchanged: any other crawler
 `,
@@ -51,7 +52,7 @@ unchanged: any other crawler
 		{
 			"rules that end up in another group",
 			"User-agent: *\nDisallow: /a\nDisallow: /b\n", "User-agent: *\nDisallow: /a\nUser-agent: GPTBot\nDisallow: /\nDisallow: /b\n",
-			`not named in your change: any other crawler gains /b; named in it: GPTBot loses the whole site
+			`not named in your change: any other crawler gains /b*; named in it: GPTBot loses the whole site
 not named in your change: any other crawler: looser [google, rfc9309]
   newly allowed: /b* e.g. /b (no rule; was line 3 Disallow: /b)
 GPTBot: stricter [google, rfc9309]
@@ -90,11 +91,113 @@ unchanged: any other crawler
 		{
 			"a setting of a crawler whose rules are the same",
 			"User-agent: *\nDisallow: /a\n\nUser-agent: GPTBot\nCrawl-delay: 5\nDisallow: /\n", "User-agent: *\nDisallow: /b\n\nUser-agent: GPTBot\nCrawl-delay: 9\nDisallow: /\n",
-			`any other crawler: incomparable [google, rfc9309]
+			`any other crawler loses /b* and gains /a*; crawl-delay changed for GPTBot
+any other crawler: incomparable [google, rfc9309]
   newly disallowed: /b* e.g. /b (line 2 Disallow: /b; was no rule)
   newly allowed: /a* e.g. /a (no rule; was line 2 Disallow: /a)
 unchanged but for settings: GPTBot
-crawl-delay changed for GPTBot: "9", was "5"
+crawl-delay changed for GPTBot: 9, was 5
+`,
+		},
+		{
+			"a new crawler in the group of another",
+			"User-agent: CCBot\nDisallow: /\n", "User-agent: CCBot\nUser-agent: GPTBot\nDisallow: /\n",
+			`GPTBot: stricter [google, rfc9309]
+  now shares a group with CCBot; no group bound it before
+  newly disallowed: the whole site e.g. / (line 3 Disallow: /; was no rule)
+unchanged: CCBot, any other crawler
+`,
+		},
+		{
+			"a new crawler without a rule of its own",
+			"User-agent: CCBot\nDisallow: /\n\nUser-agent: *\nDisallow: /a\n", "User-agent: GPTBot\n\nUser-agent: CCBot\nDisallow: /\n\nUser-agent: *\nDisallow: /a\n",
+			`GPTBot: stricter [google, rfc9309]
+  has no rule of its own, so it obeys the rules of CCBot, no longer those of *
+  newly disallowed: the whole site e.g. / (line 4 Disallow: /; was no rule)
+unchanged: CCBot, any other crawler
+`,
+		},
+		{
+			"a crawler that loses its only rule, and joins the group below",
+			"User-agent: Googlebot\nAllow: /\n\nUser-agent: *\nDisallow: /\n", "User-agent: Googlebot\nCrawl-delay: 5\n\nUser-agent: *\nDisallow: /\n",
+			`Googlebot loses the whole site; crawl-delay added for Googlebot, any other crawler
+Googlebot (and Google-CloudVertexBot, Google-InspectionTool, Googlebot-Image and 4 more): stricter [google, rfc9309]
+  has no rule of its own, so it obeys the rules of *
+  newly disallowed: the whole site e.g. / (line 5 Disallow: /; was line 2 Allow: /)
+unchanged but for settings: any other crawler
+crawl-delay added for Googlebot, any other crawler: 5
+`,
+		},
+		{
+			"crawlers in a row without rules of their own",
+			"", "User-agent: GPTBot\n\nUser-agent: CCBot\n\nUser-agent: Slurp\nDisallow: /\n",
+			`GPTBot, CCBot and 1 more lose the whole site
+GPTBot, CCBot: stricter [google, rfc9309]
+  have no rules of their own, so they obey the rules of Slurp
+  newly disallowed: the whole site e.g. / (line 6 Disallow: /; was no rule)
+Slurp: stricter [google, rfc9309]
+  now has its own group; no group bound it before
+  newly disallowed: the whole site e.g. / (line 6 Disallow: /; was no rule)
+unchanged: any other crawler
+`,
+		},
+		{
+			"a new group without rules",
+			"User-agent: *\nDisallow: /a\n", "User-agent: *\nDisallow: /a\n\nUser-agent: GPTBot\nCrawl-delay: 9\n",
+			`GPTBot gains /a*; crawl-delay added for GPTBot
+GPTBot: looser [google, rfc9309]
+  now has its own group, without rules: it no longer obeys the rules of *
+  newly allowed: /a* e.g. /a (no rule; was line 2 Disallow: /a)
+unchanged: any other crawler
+crawl-delay added for GPTBot: 9
+`,
+		},
+		{
+			"many stories, settings and sitemaps in one line",
+			"User-agent: *\nCrawl-delay: 5\n", "Sitemap: https://a.example/1\nSitemap: https://a.example/2\nUser-agent: *\nDisallow: /a/\n\nUser-agent: GPTBot\nCrawl-delay: 9\nDisallow: /b$\n",
+			`GPTBot loses /b$; any other crawler loses /a/; crawl-delay changed for 2 crawlers; 2 sitemaps added
+GPTBot: stricter [google, rfc9309]
+  now has its own group: it no longer obeys the rules of *
+  newly disallowed: /b$ e.g. /b (line 8 Disallow: /b$; was no rule)
+any other crawler: stricter [google, rfc9309]
+  newly disallowed: /a/* e.g. /a/ (line 4 Disallow: /a/; was no rule)
+crawl-delay changed for GPTBot: 9, was 5
+crawl-delay removed for any other crawler: was 5
+sitemap added: https://a.example/1
+sitemap added: https://a.example/2
+`,
+		},
+		{
+			"settings that are the only change come first",
+			"User-agent: *\nDisallow: /a\n", "Sitemap: https://a.example/1\nUser-agent: *\nCrawl-delay: 5\nDisallow: /a\n",
+			`crawl-delay added for any other crawler: 5
+sitemap added: https://a.example/1
+allow and disallow: proved equivalent for every crawler and URL [google, rfc9309]
+`,
+		},
+		{
+			"lines that no crawler reads",
+			"User-agent: *\nNoindex: /a\nNoindex: /b\nDisallow: /a\n", "User-agent: *\nNoindex: /b\nNoindex: /c\nDisallow: /a\nUse-Agent: b\n# end\n<p>Not found</p>\n",
+			`proved equivalent for every crawler and URL [google, rfc9309]
+lines changed that no crawler reads: Noindex (1), Use-Agent (1), comments (1), text that is no field (1)
+`,
+		},
+		{
+			"another layout",
+			"User-agent: *\nDisallow: /a\n", "User-agent:*\r\n\r\nDisallow: /a  \r\n",
+			"proved equivalent for every crawler and URL [google, rfc9309]\nonly white space changed\n",
+		},
+		{
+			"another order",
+			"User-agent: *\nDisallow: /a\nDisallow: /b\n", "User-agent: *\nDisallow: /b\nDisallow: /a\n",
+			"proved equivalent for every crawler and URL [google, rfc9309]\nonly the order of lines changed\n",
+		},
+		{
+			"lines that no crawler reads, beside others",
+			"User-agent: *\nFeed: /a\n", "# all\nUser-agent: *\nDisallow: /a\n",
+			`all crawlers: stricter [google, rfc9309]
+  newly disallowed: /a* e.g. /a (line 3 Disallow: /a; was no rule)
+lines changed that no crawler reads: Feed (1)
 `,
 		},
 		{
@@ -125,7 +228,7 @@ crawl-delay changed for GPTBot: "9", was "5"
 		{
 			"sub-paths of what changes",
 			"User-agent: *\nDisallow: /\n" + numbered(7, "Disallow: /d%d\n"), "User-agent: *\nDisallow:\n",
-			`all crawlers: looser [google, rfc9309]
+			`all crawlers that obey *: looser [google, rfc9309]
   newly allowed: the whole site e.g. / (line 2 Disallow:; was line 2 Disallow: / and 7 more rules)
 `,
 		},
@@ -200,7 +303,7 @@ unchanged: any other crawler
 			"names of which one dialect cuts both to one",
 			"", "User-agent: QuillBot\nUser-agent: quillbot.com\nDisallow: /\n",
 			`QuillBot, quillbot.com: stricter [google, rfc9309]
-  now have groups of their own; no group bound them before
+  now have a group of their own; no group bound them before
   newly disallowed: the whole site e.g. / (line 3 Disallow: /; was no rule)
 google crawlers read "quillbot.com" as "quillbot"
 unchanged: any other crawler
@@ -221,6 +324,99 @@ unchanged: any other crawler
 		if got != test.want {
 			t.Errorf("%s: got\n%s\nwant\n%s", test.name, got, test.want)
 		}
+	}
+}
+
+// The first lines of Markdown, with the dialects told once.
+func TestMarkdownStories(t *testing.T) {
+	for _, test := range []struct{ name, old, new, want string }{
+		{
+			"a new group",
+			"User-agent: *\nDisallow: /a\n", "User-agent: *\nDisallow: /a\n\nUser-agent: GPTBot\nDisallow: /\n",
+			"### robots.txt: GPTBot loses the whole site (new group)\n\n" +
+				"**GPTBot**: stricter; now has its own group: it no longer obeys the rules of &#42;\n\n| change |",
+		},
+		{
+			"a group that is gone",
+			"User-agent: GPTBot\nDisallow: /\n", "User-agent: *\nDisallow: /a/\n",
+			"### robots.txt: GPTBot gains /&#42; except /a/ (group removed); 1 more change\n\nGPTBot gains /&#42; except /a/; any other crawler loses /a/.\n",
+		},
+		{
+			"a group that others have",
+			"User-agent: CCBot\nDisallow: /\n", "User-agent: CCBot\nUser-agent: GPTBot\nDisallow: /\n",
+			"### robots.txt: GPTBot loses the whole site (shared group)\n\n",
+		},
+		{
+			"a pattern that matches more than one page",
+			"", "User-agent: *\nDisallow: /modules\n",
+			"### robots.txt: all crawlers lose /modules&#42;\n\n**all crawlers**: stricter\n",
+		},
+		{
+			"settings alone",
+			"", "User-agent: *\nCrawl-delay: 5\nSitemap: https://a.example/1\nSitemap: https://a.example/2\n",
+			"### robots.txt: crawl-delay added for any other crawler: 5; 2 sitemaps added\n\n" +
+				"- crawl-delay added for any other crawler: <code>5</code>\n" +
+				"- sitemap added: <code>https&#58;&#47;&#47;a.example&#47;1</code>\n- sitemap added: <code>https&#58;&#47;&#47;a.example&#47;2</code>\n\n" +
+				"Allow and disallow: proved equivalent for every crawler and URL.\n\nJudged in the dialects google, rfc9309 (default).\n",
+		},
+		{
+			"lines that no crawler reads",
+			"Noindex: /a\n", "",
+			"robots.txt: proved equivalent for every crawler and URL; lines changed that no crawler reads: Noindex (1).\n",
+		},
+	} {
+		d := difference(test.old, test.new)
+		d.Name, d.Origin = "robots.txt", "default"
+		if got := written(t, "markdown", d); !strings.HasPrefix(got, test.want) {
+			t.Errorf("%s: got\n%s\nwant\n%s", test.name, got, test.want)
+		}
+	}
+}
+
+// On a terminal, what does not fit its width stands below, further in.
+func TestStoriesOnTerminal(t *testing.T) {
+	d := difference("", "User-agent: GPTBot\nDisallow: /private-area\n")
+	d.Text = strings.Repeat("+wide ", 12) + "\n"
+	var b strings.Builder
+	if err := writeDiffText(&b, DifferenceOptions{Options: Options{Width: 40}, MaxChanges: 10}, []Difference{d}); err != nil {
+		t.Fatal(err)
+	}
+	const want = `old → new
+GPTBot: stricter [google, rfc9309]
+  now has its own group; no group bound
+    it before
+  newly disallowed: /private-area* e.g.
+    /private-area (line 2 Disallow:
+    /private-area; was no rule)
+unchanged: any other crawler
++wide +wide +wide +wide +wide +wide +wide +wide +wide +wide +wide +wide 
+`
+	if got := b.String(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// Changes are told for a crawler whose name a dialect cuts, up to a bound.
+func TestJoinedNames(t *testing.T) {
+	name := func(version int) string { return fmt.Sprintf("User-agent: Quill.%d\n", version) }
+	tell := func(names int) int {
+		old := "User-agent: Quill\nAllow: /\n"
+		for i := range names {
+			old += name(i)
+		}
+		old += "Allow: /\n"
+		a := accountOf(difference(old, strings.Replace(old, "Allow: /\n", numbered(300, "Disallow: /d%d\n"), 1)))
+		told := 0
+		for _, s := range a.stories {
+			told += len(s.agents)
+		}
+		return told
+	}
+	if got, want := tell(3), 4; got != want {
+		t.Errorf("got %d crawlers with a story, want %d", got, want)
+	}
+	if got, want := tell(maxJoined/300+50), 1+maxJoined/300; got != want {
+		t.Errorf("past the bound: got %d crawlers with a story, want %d", got, want)
 	}
 }
 
@@ -251,8 +447,8 @@ func TestUndecided(t *testing.T) {
 		{Agents: []string{"a"}, Dialect: "rfc9309", Relation: rules.Undecided},
 	}}}
 	for format, want := range map[string]string{
-		"text":     "\na: undecided [google, rfc9309]\n",
-		"markdown": "### old → new: undecided for a\n\n**a**: undecided (google, rfc9309)\n",
+		"text":     "\na: undecided [google, rfc9309]\n  the search for differences was given up; there may be changes\n",
+		"markdown": "### old → new: undecided for a\n\n**a**: undecided (google, rfc9309); the search for differences was given up; there may be changes\n",
 		"github":   "::warning file=new,title=undecided::a: the search for differences was given up\n",
 	} {
 		if got := written(t, format, d); !strings.Contains(got, want) {
@@ -268,6 +464,30 @@ func TestUndecided(t *testing.T) {
 		if len(run.Results) != 1 || run.Results[0].RuleID != "undecided" || run.Results[0].Level != gate.want {
 			t.Errorf("got results %+v, want one undecided at level %s", run.Results, gate.want)
 		}
+	}
+}
+
+// A comparison that was given up in one dialect alone says in which.
+func TestUndecidedInOneDialect(t *testing.T) {
+	d := Difference{Difference: evaluator.Difference{Old: "old", New: "new", Dialects: []string{"google", "rfc9309"}, Classes: []evaluator.Class{
+		{Agents: []string{"a"}, Dialect: "google", Relation: rules.Equivalent},
+		{Agents: []string{"a"}, Dialect: "rfc9309", Relation: rules.Undecided},
+	}}}
+	const want = "old → new\na: undecided [rfc9309], equivalent [google]\n  the search for differences was given up in rfc9309; there may be changes\n"
+	if got := written(t, "text", d); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// Where files are judged in different dialects, each line says which files it is about.
+func TestJudgements(t *testing.T) {
+	in := func(name, origin string, dialects ...string) Difference {
+		return Difference{Difference: evaluator.Difference{Dialects: dialects}, Name: name, Origin: origin}
+	}
+	got := judgements([]Difference{in("a", "default", "google", "rfc9309"), in("b", "x.yaml:3", "bing"), in("c", "default", "google", "rfc9309"), in("d", "")})
+	want := []string{"a, c: judged in the dialects google, rfc9309 (default)", "b: judged in the dialect bing (x.yaml:3)"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 
@@ -329,8 +549,76 @@ func checkTold(t *testing.T, old, new string) (told int) {
 			told++
 		}
 	}
+	for i, class := range a.Classes {
+		if class.Relation != rules.Equivalent {
+			checkNamed(t, a, i)
+		}
+	}
+	checkWritten(t, a)
 	if (changed > 0) != (len(a.stories) > 0) {
 		t.Fatalf("%q to %q: %d changes, %d stories", old, new, changed, len(a.stories))
 	}
 	return told
+}
+
+// checkNamed checks that a story of the class at i names each of its agents, in a way
+// that leaves out none.
+func checkNamed(t *testing.T, a account, i int) {
+	t.Helper()
+	for _, agent := range shownAgents(a.Classes[i]) {
+		name, _, _ := strings.Cut(strings.ToLower(agent), evaluator.ReadAlike)
+		if !slices.ContainsFunc(a.stories, func(s story) bool {
+			return s.classes[i] && (agent == "*" && s.others || slices.ContainsFunc(s.agents, func(told string) bool {
+				return strings.HasPrefix(strings.ToLower(told), name)
+			}))
+		}) {
+			t.Fatalf("no story tells of %q, an agent of class %d: %+v", agent, i, a.stories)
+		}
+	}
+}
+
+// checkWritten checks that text and Markdown hold a line for each item, setting and
+// sitemap of a, if they may be as long as it takes.
+func checkWritten(t *testing.T, a account) {
+	t.Helper()
+	for format, show := range map[string]func(string) string{"text": asText, "markdown": code} {
+		var b strings.Builder
+		for _, f := range DifferenceFormats {
+			if f.Name != format {
+				continue
+			}
+			if err := f.Write(&b, DifferenceOptions{MaxChanges: 1 << 20}, []Difference{a.Difference}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		written := b.String()
+		var want []string
+		for _, s := range a.stories {
+			for _, it := range s.items {
+				if format == "text" {
+					want = append(want, Printable(it.urls(asText)), Printable("e.g. "+it.Witness))
+				} else {
+					want = append(want, it.urls(code), code(it.Witness))
+				}
+			}
+		}
+		for _, setting := range besidesSitemaps(a.Difference) {
+			change := settingChange(setting, show)
+			if format == "text" {
+				change = Printable(change)
+			}
+			want = append(want, change)
+		}
+		for _, line := range sitemapChanges(a.Difference, 1<<20, show) {
+			if format == "text" {
+				line = Printable(line)
+			}
+			want = append(want, line)
+		}
+		for _, part := range want {
+			if !strings.Contains(written, part) {
+				t.Fatalf("%s does not tell %q:\n%s", format, part, written)
+			}
+		}
+	}
 }

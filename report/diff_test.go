@@ -49,14 +49,14 @@ func TestDiffSettings(t *testing.T) {
 	}
 	for name, want := range map[string][]string{
 		"text": {
-			"old.txt → new.txt\ngate settings tripped: crawl-delay changed for b: none, was \"5\", and 3 more\ngate settings:host tripped: host changed: \"::error::x\", was none\n" +
-				"proved equivalent for every crawler and URL [google, rfc9309]\n",
-			"crawl-delay changed for b: none, was \"5\"\n", "crawl-delay changed for any other crawler: \"500\", was \"5\"\n",
-			"license changed: added \"/c\"; removed \"/a\"\n", "host changed: \"::error::x\", was none\n",
+			"old.txt → new.txt\ngate settings tripped: crawl-delay removed for b: was 5, and 3 more\ngate settings:host tripped: host added: \"::error::x\"\ncrawl-delay removed for b: was 5\n",
+			"\nallow and disallow: proved equivalent for every crawler and URL [google, rfc9309]\n",
+			"crawl-delay changed for any other crawler: 500, was 5\n",
+			"license changed: added /c; removed /a\n", "host added: \"::error::x\"\n",
 		},
-		"markdown": {"**Gate settings tripped** by old.txt → new.txt: ", "- crawl-delay changed for b: <code>none, was \"5\"</code>\n"},
-		"github":   {"::error file=new.txt,title=gate settings tripped::crawl-delay changed for b: none, was \"5\", and 3 more\n", "::warning file=new.txt,title=crawl-delay changed::crawl-delay changed for b: none, was \"5\"\n"},
-		"sarif":    {`"ruleId": "settings"`, `crawl-delay changed for b: none, was \"5\"`},
+		"markdown": {"**Gate settings tripped** by old.txt → new.txt: ", "- crawl-delay removed for b: was <code>5</code>\n"},
+		"github":   {"::error file=new.txt,title=gate settings tripped::crawl-delay removed for b: was 5, and 3 more\n", "::warning file=new.txt,title=crawl-delay removed::crawl-delay removed for b: was 5\n"},
+		"sarif":    {`"ruleId": "settings"`, `crawl-delay removed for b: was 5`},
 		"json":     {`"settings":[{"field":"crawl-delay","agents":["b"],"old":["5"],"new":[]}`, `{"gate":"settings:host","tripped":true,"by":[{"setting":3}]}`},
 	} {
 		got := written(t, name, d)
@@ -77,10 +77,10 @@ func TestDiffSettings(t *testing.T) {
 func TestDiffSettingsCut(t *testing.T) {
 	many := strings.Split("a b c d e f g", " ")
 	got := settingLine(evaluator.Setting{Field: "crawl-delay", Agents: many, Old: nil, New: many})
-	if want := `crawl-delay changed for a, b, c, d, e and 2 more: added "a", "b", "c", "d", "e" and 2 more`; got != want {
+	if want := "crawl-delay added for a, b, c, d, e and 2 more: a, b, c, d, e and 2 more"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	if got, want := settingLine(evaluator.Setting{Field: "crawl-delay", Old: many[:2], New: []string{"b", "a"}}), `crawl-delay changed: "b", "a", was "a", "b"`; got != want {
+	if got, want := settingLine(evaluator.Setting{Field: "crawl-delay", Old: many[:2], New: []string{"b", "a"}}), "crawl-delay changed: b, a; was a, b"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
@@ -163,7 +163,7 @@ func TestDiffAnnotations(t *testing.T) {
 	}
 
 	got = writtenAll(t, "markdown", ds...)
-	for _, want := range []string{"**Gate newly-disallowed tripped** by s05/robots.txt: ", "\n30 files compared: 5 changed, 25 equivalent.\n", "\ns00/robots.txt, s01/robots.txt, s02/robots.txt and 22 more: proved equivalent ", "\n### s05/robots.txt: all crawlers lose /x and 2 more changes\n"} {
+	for _, want := range []string{"**Gate newly-disallowed tripped** by s05/robots.txt: ", "\n30 files compared: 5 changed, 25 equivalent.\n", "\ns00/robots.txt, s01/robots.txt, s02/robots.txt and 22 more: proved equivalent ", "\n### s05/robots.txt: all crawlers lose /x&#42;; 2 more changes\n"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("got %s, want %q in it", got, want)
 		}

@@ -31,8 +31,8 @@ func writeDiffText(w io.Writer, o DifferenceOptions, ds []Difference) error {
 		if len(shown) > 0 {
 			fmt.Fprintln(out)
 		}
-		for _, line := range all.sameFiles() {
-			fmt.Fprintln(out, paint.paint("32", PrintableLine(line)))
+		for _, line := range all.sameFiles(inBrackets) {
+			writeWrapped(out, o, "", piece{PrintableLine(line), paint.green})
 		}
 		fmt.Fprintln(out, all.counts())
 	}
@@ -60,72 +60,96 @@ func writeDifference(out io.Writer, o DifferenceOptions, a account) {
 	m := besidesManaged(a)
 	a = m.account
 	d := a.Difference
-	fmt.Fprintln(out, paint.bold(PrintableLine(d.Old+" → "+d.New)))
+	line := func(pieces ...piece) { writeWrapped(out, o, "", pieces...) }
+	plain := func(text string) { line(piece{text: PrintableLine(text)}) }
+	line(piece{PrintableLine(d.Old + " → " + d.New), paint.bold})
 	for _, side := range d.Absent {
-		fmt.Fprintf(out, "%s does not exist: everything is allowed there\n", PrintableLine(side))
+		plain(side + " does not exist: everything is allowed there")
 	}
 	for _, g := range a.gates {
-		fmt.Fprintf(out, "%s: %s\n", paint.paint("31", PrintableLine("gate "+g.gate+" tripped")), Printable(g.why))
+		line(piece{PrintableLine("gate " + g.gate + " tripped:"), paint.red}, piece{text: Printable(g.why)})
 	}
 	switch {
 	case len(m.effects) > 0:
-		fmt.Fprintln(out, PrintableLine(m.intro+":"))
+		plain(m.intro + ":")
 	case m.intro != "":
-		fmt.Fprintln(out, PrintableLine(m.intro))
+		plain(m.intro)
+	}
+	settings := func() {
+		for _, setting := range besidesSitemaps(d) {
+			plain(settingLine(setting))
+		}
+		for _, change := range sitemapChanges(d, o.MaxChanges, asText) {
+			plain(change)
+		}
 	}
 	if len(a.stories) == 0 {
-		fmt.Fprintf(out, "%s %s\n", paint.paint("32", provedEquivalent), paint.dim("["+strings.Join(d.Dialects, ", ")+"]"))
+		settings() // the only changes
+		line(piece{a.equivalence(), paint.green}, piece{strings.TrimSpace(inBrackets(d.Dialects)), paint.dim})
 	}
-	if line := a.summary(); line != "" {
-		fmt.Fprintln(out, PrintableLine(line))
+	if summary := a.summary(); summary != "" {
+		plain(summary)
 	}
 	for _, s := range a.stories {
 		writeStory(out, o, s)
 	}
-	for _, line := range append(a.notes(), a.unchangedLine()) {
-		if line != "" {
-			fmt.Fprintln(out, paint.dim(PrintableLine(line)))
+	for _, note := range append(a.notes(), a.unchangedLine()) {
+		if note != "" {
+			line(piece{PrintableLine(note), paint.dim})
 		}
 	}
 	for i := range d.Places {
-		fmt.Fprintln(out, PrintableLine(placeLine(d, i)))
+		plain(placeLine(d, i))
 	}
-	for _, setting := range besidesSitemaps(d) {
-		fmt.Fprintln(out, PrintableLine(settingLine(setting)))
+	if len(a.stories) > 0 {
+		settings()
 	}
-	for _, line := range sitemapChanges(d, o.MaxChanges, asText) {
-		fmt.Fprintln(out, PrintableLine(line))
-	}
-	for _, line := range m.effects {
-		fmt.Fprintln(out, PrintableLine(line))
+	for _, effect := range m.effects {
+		plain(effect)
 	}
 	for line := range strings.Lines(d.Text) {
 		fmt.Fprintln(out, paint.change(Printable(strings.TrimRight(line, "\r\n"))))
 	}
 }
 
+// writeWrapped writes one line, wrapped to the width of a terminal. What does not fit
+// stands below, two columns further in than the line.
+func writeWrapped(out io.Writer, o DifferenceOptions, indent string, pieces ...piece) {
+	fmt.Fprintln(out, indent+wrapPieces(pieces, max(0, o.Width-len(indent)), indent+"  "))
+}
+
 // writeStory writes who is concerned and how, and then a line for each item.
 func writeStory(out io.Writer, o DifferenceOptions, s story) {
 	paint := palette{o.Color}
-	verdicts := s.verdictWords(paint.relation, func(dialects string) string { return paint.dim("[" + dialects + "]") })
-	fmt.Fprintf(out, "%s: %s\n", paint.bold(PrintableLine(s.names())), verdicts)
+	pieces := []piece{{PrintableLine(s.names() + ":"), paint.bold}}
+	for i, v := range s.verdicts {
+		comma := ","
+		if i == len(s.verdicts)-1 {
+			comma = ""
+		}
+		pieces = append(pieces, piece{v.relation.String(), func(word string) string { return paint.relation(v.relation, word) }},
+			piece{strings.TrimSpace(inBrackets(v.dialects)) + comma, paint.dim})
+	}
+	writeWrapped(out, o, "", pieces...)
 	if line := s.headLine(); line != "" {
-		fmt.Fprintf(out, "  %s\n", PrintableLine(line))
+		writeWrapped(out, o, "  ", piece{text: PrintableLine(line)})
 	}
 	for _, it := range s.items[:min(len(s.items), o.MaxChanges)] {
-		fmt.Fprintf(out, "  %s: %s %s", paint.effect(it.Effect), Printable(it.urls(asText)), Printable("e.g. "+it.Witness))
-		fmt.Fprintf(out, " %s", paint.dim(Printable(it.deciders())))
-		if only := s.only(it); only != "" {
-			fmt.Fprintf(out, " %s", paint.dim("["+only+"]"))
+		pieces := []piece{
+			{effectWords(it.Effect) + ":", func(words string) string { return paint.effect(it.Effect, words) }},
+			{text: Printable(it.urls(asText))}, {text: Printable("e.g. " + it.Witness)}, {Printable(it.deciders()), paint.dim},
 		}
-		fmt.Fprintln(out)
+		if only := s.only(it); only != "" {
+			pieces = append(pieces, piece{Printable("[" + only + "]"), paint.dim})
+		}
+		writeWrapped(out, o, "  ", pieces...)
 	}
 	if len(s.items) > o.MaxChanges {
 		fmt.Fprintf(out, "  … and %s\n", countMore(s.items[o.MaxChanges:]))
 	}
 }
 
-func (p palette) relation(r rules.Relation) string {
+func (p palette) relation(r rules.Relation, word string) string {
 	color := map[rules.Relation]string{
 		rules.Equivalent:   "32",
 		rules.Stricter:     "31",
@@ -133,12 +157,12 @@ func (p palette) relation(r rules.Relation) string {
 		rules.Incomparable: "35",
 		rules.Undecided:    "35",
 	}[r]
-	return p.paint(color, r.String())
+	return p.paint(color, word)
 }
 
-func (p palette) effect(e evaluator.Effect) string {
+func (p palette) effect(e evaluator.Effect, words string) string {
 	if e == evaluator.NewlyDisallowed {
-		return p.paint("31", effectWords(e))
+		return p.red(words)
 	}
-	return p.paint("33", effectWords(e))
+	return p.paint("33", words)
 }

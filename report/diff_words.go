@@ -126,7 +126,7 @@ func (s story) line(it item) string {
 	who := s.String()
 	switch {
 	case s.all:
-		who = allCrawlers
+		who = s.everyone()
 	case s.unnamed:
 		who += ", not named in your change"
 	}
@@ -137,47 +137,34 @@ func (s story) line(it item) string {
 	return text
 }
 
-// groupLine says what happened to the group of the crawlers of s, and how many paths
-// that changes; empty if they keep their group.
-func (s story) groupLine() string {
-	has, own, it, they, obey := "has", "its own group", "it", "it", "obeys"
-	if s.isPlural() {
-		has, own, it, they, obey = "have", "groups of their own", "them", "they", "obey"
-	}
-	r, text := s.regroup, ""
-	switch now := they + " now " + obey + " the rules of " + r.new; {
-	case r == regroup{}:
-		return ""
-	case r.gained && r.old == "":
-		text = fmt.Sprintf("now %s %s; no group bound %s before", has, own, it)
-	case r.gained:
-		text = fmt.Sprintf("now %s %s: %s no longer %s the rules of %s", has, own, they, obey, r.old)
-	case r.lost && r.new == "":
-		text = fmt.Sprintf("lost %s: no group binds %s now", own, it)
-	case r.lost:
-		text = "lost " + own + ": " + now
-	case r.new == "":
-		text = fmt.Sprintf("no group binds %s now", it)
-	case r.old == "":
-		text = now
-	default:
-		text = now + ", no longer those of " + r.old
-	}
-	if tally := s.tally(); tally != "" {
-		text += "; " + tally
-	}
-	return text
-}
-
 // headLine says what the items of s have in common; empty if they say as much.
 func (s story) headLine() string {
-	switch line := s.groupLine(); {
-	case line != "":
-		return line
-	case len(s.items) > fewItems:
-		return s.tally()
+	line := s.groupLine()
+	if line == "" && len(s.items) > fewItems {
+		line = s.tally()
 	}
-	return ""
+	if undecided := s.undecidedLine(); line == "" || undecided == "" {
+		return line + undecided
+	} else {
+		return line + "; " + undecided
+	}
+}
+
+// undecidedLine says in which dialects there may be changes that are not found; empty
+// for none.
+func (s story) undecidedLine() string {
+	i := slices.IndexFunc(s.verdicts, func(v verdict) bool { return v.relation == rules.Undecided })
+	if i < 0 {
+		return ""
+	}
+	line := givenUp
+	if len(s.verdicts) > 1 {
+		line += " in " + strings.Join(s.verdicts[i].dialects, ", ")
+	}
+	if len(s.items) > 0 {
+		return line + "; there may be more changes"
+	}
+	return line + "; there may be changes"
 }
 
 // tally counts the paths that s changes, and names some if the items after it are many;
@@ -232,7 +219,7 @@ func commonDirectory(patterns []string) string {
 // shortNames names two of the crawlers of s and counts the others.
 func (s story) shortNames() string {
 	if s.all {
-		return allCrawlers
+		return s.everyone()
 	}
 	return s.listed(2)
 }
@@ -256,16 +243,25 @@ func (s story) outline() string {
 	return strings.Join(parts, " and ")
 }
 
+// brief says in a few words who is concerned, and how.
+func (s story) brief() string {
+	if len(s.items) == 0 {
+		return s.outline() + " for " + s.shortNames()
+	}
+	return s.shortNames() + " " + s.outline()
+}
+
 // briefly names what changes with it, one of the items about count paths.
 func (it item) briefly(count int) string {
 	const most = 60 // octets of a pattern
-	path := it.paths()[0]
-	if path != "/*" {
-		path = strings.TrimSuffix(path, "*")
-	}
+	path := briefPattern(it.paths()[0])
 	switch {
 	case it.whole:
 		return "the whole site"
+	case count == 1 && path == "/*" && len(it.Except) == 1 && !it.ExceptMore:
+		return path + " except " + briefPattern(it.Except[0])
+	case count == 1 && path == "/*" && it.excepted:
+		return path + " with exceptions"
 	case count == 1:
 		return path
 	case len(path) > most:
@@ -274,13 +270,23 @@ func (it item) briefly(count int) string {
 	return path + " and " + Plural(count-1, "more path")
 }
 
+// briefPattern returns pattern without the star after a directory, which nobody takes
+// for one page.
+func briefPattern(pattern string) string {
+	if dir, ok := strings.CutSuffix(pattern, "*"); ok && strings.HasSuffix(dir, "/") && dir != "/" {
+		return dir
+	}
+	return pattern
+}
+
 // maxBriefs is how many stories one line sums up.
 const maxBriefs = 4
 
-// summary says in one line what all stories of a are about; empty for one, which says
-// as much.
+// summary says in one line what a is about, settings included; empty if its only
+// story, or its settings, say as much.
 func (a account) summary() string {
-	if len(a.stories) < 2 {
+	settings := settingsSummary(a.Difference, false)
+	if len(a.stories) == 0 || len(a.stories) == 1 && len(settings) == 0 {
 		return ""
 	}
 	var alike []story      // one for each outline
@@ -300,10 +306,7 @@ func (a account) summary() string {
 	var briefs []string
 	hasUnnamed, hasNamed := false, false
 	for _, s := range alike {
-		brief := s.shortNames() + " " + s.outline()
-		if len(s.items) == 0 {
-			brief = s.outline() + " for " + s.shortNames()
-		}
+		brief := s.brief()
 		switch {
 		case s.unnamed && !hasUnnamed:
 			brief = notNamed + brief
@@ -314,11 +317,11 @@ func (a account) summary() string {
 		}
 		briefs = append(briefs, brief)
 	}
-	text := strings.Join(briefs[:min(len(briefs), maxBriefs)], "; ")
+	parts := briefs[:min(len(briefs), maxBriefs)]
 	if more := len(briefs) - maxBriefs; more > 0 {
-		text += fmt.Sprintf("; and %d more", more)
+		parts = append(parts, fmt.Sprintf("and %d more", more))
 	}
-	return text
+	return strings.Join(append(parts, settings...), "; ")
 }
 
 // notNamed comes before crawlers that the author of a change did not have in mind.
@@ -350,17 +353,34 @@ func countMore(items []item) string {
 	return strings.Join(parts, ", ")
 }
 
-const (
-	allCrawlers = "all crawlers"
-	givenUp     = "the search for differences was given up"
-)
+const givenUp = "the search for differences was given up"
 
-// verdictWords says how s relates the files, by dialect, each relation shown as show
-// has it.
-func (s story) verdictWords(show func(rules.Relation) string, in func(dialects string) string) string {
+// everyone names the crawlers of s, which are all those that obey the group "*". That
+// there are others matters where a reader might think that no crawler is left.
+func (s story) everyone() string {
+	if slices.ContainsFunc(s.items, func(it item) bool { return it.whole }) {
+		return "all crawlers that obey *"
+	}
+	return "all crawlers"
+}
+
+// verdictWords says how s relates the files: each relation, shown as show has it, and
+// the dialects that it holds in, shown as in has them.
+func (s story) verdictWords(show func(rules.Relation) string, in func(dialects []string) string) string {
 	var parts []string
 	for _, v := range s.verdicts {
-		parts = append(parts, show(v.relation)+" "+in(strings.Join(v.dialects, ", ")))
+		parts = append(parts, show(v.relation)+in(v.dialects))
 	}
 	return strings.Join(parts, ", ")
+}
+
+// inBrackets shows dialects after a word of text.
+func inBrackets(dialects []string) string { return " [" + strings.Join(dialects, ", ") + "]" }
+
+// equivalence is what the reader of a, an account without stories, learns first.
+func (a account) equivalence() string {
+	if len(a.Settings) > 0 {
+		return "allow and disallow: " + provedEquivalent
+	}
+	return provedEquivalent
 }

@@ -69,13 +69,11 @@ func linesText(numbers []int) string {
 			ranges = append(ranges, fmt.Sprint(first))
 		}
 	}
-	switch end := len(ranges) - 1; {
+	switch {
 	case named < len(numbers):
 		return "lines " + strings.Join(ranges, ", ") + " and further down"
-	case end > 0:
-		return "lines " + strings.Join(ranges[:end], ", ") + " and " + ranges[end]
-	case strings.Contains(ranges[0], "-"):
-		return "lines " + ranges[0]
+	case len(ranges) > 1, strings.Contains(ranges[0], "-"):
+		return "lines " + analysis.Enumerate(ranges)
 	}
 	return "line " + ranges[0]
 }

@@ -7,11 +7,17 @@ import (
 	"github.com/sergi/go-diff/diffmatchpatch"
 )
 
-// Unified returns the difference between two texts of the file called name in
-// unified format; empty if they are equal. It shows lines as [Printable] does and
+// Unified returns the difference between two texts of the file called name in unified
+// format; see [UnifiedOf].
+func Unified(name, before, after string, o Options) string {
+	return UnifiedOf(name, name, before, after, o)
+}
+
+// UnifiedOf returns the difference between the texts of the files called oldName and
+// newName in unified format; empty if the texts are equal. It shows lines as [Printable] does and
 // escapes commands to CI runners, so that it applies as a patch only if nothing had
 // to be escaped; tabs and the CR of a CRLF stay.
-func Unified(name, before, after string, o Options) string {
+func UnifiedOf(oldName, newName, before, after string, o Options) string {
 	const context = 3 // lines around a change
 	var lines []unifiedLine
 	for _, d := range diffLines(before, after, maxCompared) {
@@ -45,7 +51,7 @@ func Unified(name, before, after string, o Options) string {
 			}
 		}
 		if b.Len() == 0 {
-			fmt.Fprintf(&b, "--- %s\n+++ %[1]s\n", Printable(name))
+			fmt.Fprintf(&b, "--- %s\n+++ %s\n", Printable(oldName), Printable(newName))
 		}
 		lead := i - start
 		fmt.Fprintln(&b, paint.paint("36", fmt.Sprintf("@@ -%s +%s @@", extent(old-lead, oldLen), extent(new-lead, newLen))))

@@ -66,3 +66,11 @@ func TestUnified(t *testing.T) {
 		t.Errorf("got a raw control character in %q", got)
 	}
 }
+
+// Each side is headed by its own name.
+func TestUnifiedOf(t *testing.T) {
+	const want = "--- old.txt\n+++ new.txt\n@@ -1 +1 @@\n-a\n+b\n"
+	if got := report.UnifiedOf("old.txt", "new.txt", "a\n", "b\n", report.Options{}); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -159,7 +159,7 @@ func (d *differ) compare(p judgedPair) compared {
 	}
 	difference := report.Difference{Difference: compare(p.pair, p.dialects), Name: p.name, Origin: p.origin, ConfigChanged: p.changed, OldText: p.old.Src, NewText: p.new.Src}
 	if d.text {
-		difference.Text = report.Unified(p.new.Name, p.old.Src, p.new.Src, report.Options{})
+		difference.Text = report.UnifiedOf(p.old.Name, p.new.Name, p.old.Src, p.new.Src, report.Options{})
 	}
 	return compared{difference: difference}
 }
@@ -226,7 +226,7 @@ func (r differenceReport) write(o report.DifferenceOptions, ds []report.Differen
 	if r.out != nil {
 		return report.DifferenceFormats[r.format].Write(r.out, o, ds)
 	}
-	o.Color = false
+	o.Color, o.Width = false, 0
 	var buf bytes.Buffer
 	if err := report.DifferenceFormats[r.format].Write(&buf, o, ds); err != nil {
 		return err

@@ -6,11 +6,11 @@ import (
 	"io/fs"
 	"os"
 	"slices"
-	"strings"
 
 	"github.com/spf13/pflag"
 
 	"github.com/robotslint/robotslint/internal/choice"
+	"github.com/robotslint/robotslint/lint/analysis"
 )
 
 // chosen returns the command that args name, and its arguments. Flags of the command
@@ -89,12 +89,7 @@ func (c command) suggestFlag(err error) error {
 	if having == nil {
 		return err
 	}
-	last := len(having) - 1
-	names := having[last]
-	if last > 0 {
-		names = strings.Join(having[:last], ", ") + " and " + names
-	}
-	return fmt.Errorf("%w, which is a flag of %s", err, names)
+	return fmt.Errorf("%w, which is a flag of %s", err, analysis.Enumerate(having))
 }
 
 // explainValue returns err, which parsing flags returned, in words of the command line

@@ -84,6 +84,14 @@ func AndOthers(first string, n int) string {
 	}
 }
 
+// Enumerate lists all texts, as in "a, b and c".
+func Enumerate(texts []string) string {
+	if last := len(texts) - 1; last > 0 {
+		return strings.Join(texts[:last], ", ") + " and " + texts[last]
+	}
+	return strings.Join(texts, "")
+}
+
 // JoinNames lists names, separated by commas. Past maxListed it counts the rest:
 // "a, b, c and 5 more".
 func JoinNames(names []string) string {

@@ -75,8 +75,7 @@ func ignoreIt(tokens []string) string {
 		}
 		return tokens[0] + " ignores it"
 	case 2, 3:
-		last := len(tokens) - 1
-		return strings.Join(tokens[:last], ", ") + " and " + tokens[last] + " ignore it"
+		return analysis.Enumerate(tokens) + " ignore it"
 	}
 	return strings.Join(tokens[:3], ", ") + " and the others of this group ignore it"
 }

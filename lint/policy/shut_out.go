@@ -1,8 +1,6 @@
 package policy
 
 import (
-	"strings"
-
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules/crawlers"
 )
@@ -50,8 +48,8 @@ func namesOf(vs []analysis.CrawlerView) string {
 	for i, v := range vs {
 		list[i] = v.Name
 	}
-	if last := len(list) - 1; last == 1 || last == 2 {
-		return strings.Join(list[:last], ", ") + " and " + list[last]
+	if len(list) <= 3 {
+		return analysis.Enumerate(list)
 	}
 	return analysis.JoinNames(list)
 }

@@ -54,9 +54,5 @@ func outrankedFinding(c *analysis.Context, ln ast.Line, d analysis.DeadRule) ana
 
 // enumerate lists numbers as in "3, 4 and 7".
 func enumerate(numbers []int) string {
-	s := strings.Trim(strings.Join(strings.Fields(fmt.Sprint(numbers)), ", "), "[]")
-	if i := strings.LastIndex(s, ", "); i >= 0 {
-		s = s[:i] + " and " + s[i+2:]
-	}
-	return s
+	return analysis.Enumerate(strings.Fields(strings.Trim(fmt.Sprint(numbers), "[]")))
 }

@@ -49,6 +49,7 @@ type Class struct {
 	Opened bool `json:"-"`
 
 	compared *crawlers.Class
+	shared   *sharedGroups
 }
 
 // Groups returns the product tokens of the groups that bind agent, one of c.Agents or
@@ -120,9 +121,10 @@ func Diff(old, new *ast.File, dialects []*rules.Dialect) Difference {
 		difference.Dialects = append(difference.Dialects, d.Name)
 		before, after := rules.Compile(d, old.Src), rules.Compile(d, new.Src)
 		spelled := readSpellings(d, new, old)
+		shared := readSharedGroups(old, new, before, after, spelled)
 		for _, c := range crawlers.Compare(before, after) {
 			class := newClass(old, new, d, c, budget)
-			class.Names = spelled.names(d, class.Agents)
+			class.Names, class.shared = spelled.names(d, class.Agents), shared
 			if class.coversSite() {
 				if _, known := reaches[c.New]; !known {
 					reaches[c.New] = reachOf(c.New)

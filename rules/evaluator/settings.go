@@ -51,6 +51,16 @@ func SettingFields() []string {
 	return names
 }
 
+// IsSetting reports whether [Diff] compares the values of field, in any case of letters.
+func IsSetting(field string) bool { return settingNamed(field) >= 0 }
+
+// settingNamed returns the index in settingFields of the field that is called name, or
+// -1.
+func settingNamed(name string) int {
+	name = rules.LowerToken(name)
+	return slices.IndexFunc(settingFields, func(s settingField) bool { return s.name == name || slices.Contains(s.aliases, name) })
+}
+
 // maxValues is how many different values of a field count in one section of a
 // file; those after them are not compared.
 const maxValues = 100
@@ -70,10 +80,7 @@ func settingLines(f *ast.File) []settingLine {
 		if ln.Kind != ast.Record {
 			continue
 		}
-		name := rules.LowerToken(ln.Field.In(f.Src))
-		if i := slices.IndexFunc(settingFields, func(s settingField) bool {
-			return s.name != sitemapField && (s.name == name || slices.Contains(s.aliases, name))
-		}); i >= 0 {
+		if i := settingNamed(ln.Field.In(f.Src)); i >= 0 && settingFields[i].name != sitemapField {
 			found = append(found, settingLine{ln, i, ln.Value.In(f.Src)})
 		}
 	}
