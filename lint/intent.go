@@ -97,7 +97,7 @@ func (in *intent) withhold(findings []analysis.Finding) {
 	for _, r := range removals {
 		group := in.groupOf(r.lines[0])
 		entire := r.copied || isWhole(group, r.lines)
-		if slices.ContainsFunc(r.lines, func(ln ast.Line) bool { return emptied[ln.Number] || !entire && kept.onlyElsewhere(in.File, ln, group) }) || in.bares(r.lines, leaving) {
+		if !isWhole(group, r.lines) && hasAllRules(r.lines, group) || slices.ContainsFunc(r.lines, func(ln ast.Line) bool { return emptied[ln.Number] || !entire && kept.onlyElsewhere(in.File, ln, group) }) || in.bares(r.lines, leaving) {
 			r.Safe, r.Drops = false, true
 		}
 	}
@@ -277,6 +277,12 @@ func isWhole(group, removed []ast.Line) bool {
 	return len(group) > 0 && !slices.ContainsFunc(group, func(ln ast.Line) bool {
 		return (ln.Kind == ast.UserAgent || ln.Kind.IsRule()) && !holds(removed, ln)
 	})
+}
+
+// hasAllRules reports whether removed has all rules of group, which has some.
+func hasAllRules(removed, group []ast.Line) bool {
+	isRule := func(ln ast.Line) bool { return ln.Kind.IsRule() }
+	return slices.ContainsFunc(group, isRule) && !slices.ContainsFunc(group, func(ln ast.Line) bool { return isRule(ln) && !holds(removed, ln) })
 }
 
 // units returns sets of lines that are not removed together: the rules of a group that
