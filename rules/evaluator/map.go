@@ -29,7 +29,8 @@ type MapCrawler struct {
 	Dialect  string   `json:"dialect"`
 	Names    []string `json:"-"` // Agents as the file spells them, to show to people
 
-	new, old bound // old is zero if there is no old file
+	new, old  bound // old is zero if there is no old file
+	byDialect bool  // the global group binds them: only their dialect may tell them apart
 }
 
 // Purpose says what crawlers fetch for, as far as a map tells them apart.
@@ -110,7 +111,30 @@ func NewMap(f, old *ast.File, o MapOptions) Map {
 		}
 		m.Cells = append(m.Cells, cells)
 	}
+	m.dropAlike()
 	return m
+}
+
+// dropAlike drops the crawlers that only their dialect could tell from those that the
+// file does not name, and that may fetch the same.
+func (m *Map) dropAlike() {
+	others := slices.IndexFunc(m.Crawlers, func(c MapCrawler) bool { return c.Purpose == ForAllOthers })
+	for j := len(m.Crawlers) - 1; j >= 0; j-- {
+		if !m.Crawlers[j].byDialect || slices.ContainsFunc(m.Cells, func(row []Cell) bool { return !row[j].isLike(row[others]) }) {
+			continue
+		}
+		m.Crawlers = slices.Delete(m.Crawlers, j, j+1)
+		for i := range m.Cells {
+			m.Cells[i] = slices.Delete(m.Cells[i], j, j+1)
+		}
+		others--
+	}
+}
+
+// isLike reports whether c has the answers of other.
+func (c Cell) isLike(other Cell) bool {
+	same := func(a, b *rules.Consensus) bool { return a == nil && b == nil || a != nil && b != nil && *a == *b }
+	return c.Answer == other.Answer && same(c.Apart, other.Apart) && same(c.Was, other.Was) && same(c.WasApart, other.WasApart)
 }
 
 // patternsBeside returns the patterns of all sections but those that hold all of

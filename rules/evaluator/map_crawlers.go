@@ -66,6 +66,13 @@ func mapCrawlers(files []*ast.File, dialects []*rules.Dialect) []MapCrawler {
 				c := crawler(agent, purpose(agent))
 				c.Inherits = append(c.Inherits, agent)
 			}
+			if own && d != rules.RFC9309 && slices.Contains(class.Agents, "*") {
+				for _, agent := range unnamedEngines(d, old, new) {
+					c := crawler(agent, ForSearch)
+					c.Inherits = append(c.Inherits, agent)
+					c.byDialect = len(c.Agents) == 0
+				}
+			}
 			for _, p := range Purposes {
 				if c := byPurpose[p]; c != nil {
 					all = append(all, *c)
@@ -77,6 +84,21 @@ func mapCrawlers(files []*ast.File, dialects []*rules.Dialect) []MapCrawler {
 		return cmp.Compare(slices.Index(Purposes, a.Purpose), slices.Index(Purposes, b.Purpose))
 	})
 	return all
+}
+
+// unnamedEngines returns the search engines that read in d and obey the global group of
+// each policy, in lower case.
+func unnamedEngines(d *rules.Dialect, policies ...*rules.Policy) []string {
+	var engines []string
+	for c := range crawlers.All() {
+		isOther := func(p *rules.Policy) bool {
+			return crawlers.Bind(p, c.Token).Token != c.Token || p.Group(c.Token) != p.Group("*")
+		}
+		if c.Dialect == d.Name && c.Category == crawlers.Search && c.Claims() && c.InUse() && c.Fetches() && !slices.ContainsFunc(policies, isOther) {
+			engines = append(engines, rules.LowerToken(c.Token))
+		}
+	}
+	return engines
 }
 
 // purpose returns what the crawler of that name fetches for.

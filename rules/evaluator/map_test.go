@@ -63,6 +63,12 @@ others rfc9309 [*] []
 [/a] [2] always-disallow:2 always-allow:0
 [/] [] always-allow:0 always-allow:0
 `, 24},
+		{"search engines that only their dialect tells apart", "User-agent: *\nDisalow: /cart/\n", `search google [] [googlebot googlebot-image googlebot-news googlebot-video storebot-google]
+others rfc9309 [*] []
+[/$] [] always-allow:0 always-allow:0
+[/cart/] [2] always-disallow:2 always-allow:0
+[/] [] always-allow:0 always-allow:0
+`, 24},
 		{"a part that the others cover", "User-agent: *\nDisallow: /\nAllow: /*\n", "others rfc9309 [*] []\n[/$] [] always-allow:3\n[/] [] always-allow:3\n", 24},
 		{"directories of several patterns", "User-agent: *\nDisallow: /a/b\nDisallow: /a/c\nDisallow: /d/e\n", `others rfc9309 [*] []
 [/$] [] always-allow:0
