@@ -65,7 +65,7 @@ func (pic picture) cellOf(i, j int, text mapText) mapCell {
 		cell.Was = []shownMark{markShown(was)}
 	}
 	for n, group := range pic.alike(i, c) {
-		if n == maxReasons {
+		if n >= maxReasons {
 			cell.More += len(group.crawlers)
 			continue
 		}
@@ -86,15 +86,14 @@ func (pic picture) cellOf(i, j int, text mapText) mapCell {
 // alike returns the crawlers of c by what decides row i for them.
 func (pic picture) alike(i int, c mapColumn) []mapColumn {
 	type reason struct {
-		allow, disallow    string
-		line, allowLine    int
-		oldAllow, oldLine2 int
+		allow, disallow                        string
+		line, allowLine, oldLine, oldAllowLine int
 	}
 	index := map[reason]int{}
 	var groups []mapColumn
 	for _, crawler := range c.crawlers {
 		cell := pic.Cells[i][crawler]
-		key := reason{cell.Allow, cell.Disallow, cell.Line, cell.AllowLine, cell.Old.Allowed.Rule.Line, cell.Old.Disallowed.Rule.Line}
+		key := reason{cell.Allow, cell.Disallow, cell.Line, cell.AllowLine, cell.Old.Disallowed.Rule.Line, cell.Old.Allowed.Rule.Line}
 		at, ok := index[key]
 		if !ok {
 			at = len(groups)

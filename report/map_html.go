@@ -42,8 +42,9 @@ type mapPage struct {
 
 	Old        string // name of the old file; empty if there is none
 	New        string
-	Changed    int // cells
-	All        int // cells
+	Changed    int    // cells
+	All        int    // cells
+	First      string // ID of the first cell that changed
 	Bands      []mapBand
 	Rows       []mapRow
 	Legend     []string
@@ -120,7 +121,10 @@ func newMapPage(pic picture) mapPage {
 		for j := range pic.columns {
 			cell := pic.cellOf(i, j, text)
 			page.All++
-			page.Changed += len(cell.Was)
+			if cell.Was != nil {
+				page.Changed++
+				page.First = cmp.Or(page.First, cell.ID)
+			}
 			row.Cells = append(row.Cells, cell)
 		}
 		page.Rows = append(page.Rows, row)

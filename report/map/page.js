@@ -41,7 +41,7 @@
     const option = options.find((option) => option.value.toLowerCase() === name);
     if (option) {
       const column = Number(option.dataset.column);
-      found.textContent = option.dataset.why + (column < 0 ? "; it may fetch what no column here shows" : "");
+      found.textContent = option.dataset.why + (column < 0 ? "; no column here holds for it" : ": see the framed column");
       return lightColumn(column);
     }
     const begun = options.filter((option) => option.value.toLowerCase().startsWith(name));
@@ -49,7 +49,7 @@
       found.textContent = begun.slice(0, 4).map((option) => option.value).join(", ") + (begun.length > 4 ? ", …" : "") + "?";
       return lightColumn(-1);
     }
-    found.textContent = "not a known crawler; treated as any other crawler";
+    found.textContent = "not a known crawler: see the framed column for any other crawler";
     lightColumn(Number(table.dataset.others));
   };
   field.addEventListener("input", look);
