@@ -21,8 +21,10 @@ func boundBy(p *rules.Policy, agent string) bound {
 	if p == nil {
 		return b
 	}
-	if g := p.Group(crawlers.Bind(p, agent).Token); g != nil {
-		b.token = g.Token
+	if token := crawlers.Bind(p, agent).Token; token != "" {
+		if g := p.Group(token); g != nil {
+			b.token = g.Token
+		}
 	}
 	return b
 }
