@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"strings"
 
 	"github.com/robotslint/robotslint/rules/evaluator"
 )
@@ -159,13 +160,13 @@ func (page *mapPage) addHead(i int, purpose evaluator.Purpose, pic picture) {
 func (pic picture) unregistered(known []mapName, columnOf []int) []mapName {
 	isKnown := map[string]bool{"*": true}
 	for _, name := range known {
-		isKnown[name.Name] = true
+		isKnown[strings.ToLower(name.Name)] = true
 	}
 	var names []mapName
 	for i, c := range pic.Crawlers {
 		for _, name := range c.Names {
-			if !isKnown[name] {
-				isKnown[name] = true
+			if lower := strings.ToLower(name); !isKnown[lower] {
+				isKnown[lower] = true
 				names = append(names, mapName{Name: Printable(name), Column: columnOf[i], Why: Printable(name) + " is named"})
 			}
 		}

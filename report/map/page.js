@@ -30,7 +30,10 @@
     for (const cell of table.querySelectorAll("[data-column]"))
       cell.classList.toggle("found", Number(cell.dataset.column) === column);
     const head = table.querySelector("th.found");
-    if (head) head.scrollIntoView({ block: "nearest", inline: "center" });
+    if (!head) return;
+    const shown = document.getElementById("show-" + head.classList[0].slice("p-".length));
+    if (shown) shown.checked = true;
+    head.scrollIntoView({ block: "nearest", inline: "center" });
   };
   const look = () => {
     const name = field.value.trim().toLowerCase();
