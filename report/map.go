@@ -18,6 +18,8 @@ var MapFormats = []struct {
 	{"text", writeMapText},
 	{"markdown", writeMapMarkdown},
 	{"json", writeMapJSON},
+	{"svg", writeMapSVG},
+	{"html", writeMapHTML},
 }
 
 func writeMapJSON(w io.Writer, _ Options, m evaluator.Map) error {
@@ -89,12 +91,17 @@ func (p picture) names(c mapColumn) []string {
 	return append(names, inherits...)
 }
 
+const (
+	homePage    = "/$" // the pattern of the home page
+	maxMapDepth = 4    // by which the name of a row is moved in
+)
+
 // sectionName returns the part of the site that s is.
 func sectionName(s evaluator.Section) string {
 	switch {
 	case s.Rest:
 		return "everything else"
-	case s.Pattern == "/$":
+	case s.Pattern == homePage:
 		return "home page"
 	}
 	name := Printable(s.Pattern)

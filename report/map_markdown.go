@@ -21,7 +21,7 @@ func writeMapMarkdown(w io.Writer, _ Options, m evaluator.Map) error {
 	fmt.Fprintf(out, " |\n| ---%s |\n", strings.Repeat(" | ---", len(pic.columns)))
 	for i, s := range m.Sections {
 		name := sectionName(s)
-		if s.Rest || s.Pattern == "/$" {
+		if s.Rest || s.Pattern == homePage {
 			name = markdown(name)
 		} else {
 			name = code(name)

@@ -132,6 +132,34 @@ func TestDocuments(t *testing.T) {
 	}
 }
 
+// The README shows what robotslint draws.
+func TestMapImage(t *testing.T) {
+	const name = "../../docs/map.svg"
+	want, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shop, err := os.Open("../../testdata/map/shop.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer shop.Close()
+	var out, errs bytes.Buffer
+	s := Streams{In: shop, Out: &out, Err: &errs, Getenv: func(string) string { return "" }}
+	if got := Main([]string{"map", "--format", "svg", "--stdin-filename", "robots.txt", "-"}, s); got != exitClean {
+		t.Fatalf("exit status %d: %s", got, &errs)
+	}
+	switch {
+	case out.String() == string(want):
+	case *update:
+		if err := os.WriteFile(name, out.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	default:
+		t.Errorf("%s differs; go test ./cmd/robotslint -update rewrites it", name)
+	}
+}
+
 // docs/editors.md shows the files that scripts/test-editors runs in editors.
 func TestEditors(t *testing.T) {
 	doc, err := os.ReadFile("../../docs/editors.md")

@@ -19,6 +19,11 @@ type Map struct {
 	Sections []Section    `json:"sections"`         // the home page first, everything else last
 	Cells    [][]Cell     `json:"cells"`            // one list for each of Sections, one cell for each of Crawlers
 	Folded   int          `json:"folded,omitempty"` // path patterns of the file that have no section of their own
+	Src      string       `json:"-"`                // the text of the file
+	OldSrc   string       `json:"-"`                // the text of the old file; empty if there is none
+
+	policies map[*rules.Dialect]compiled
+	surveyor *surveyor
 }
 
 // MapCrawler is a set of crawlers of one purpose that the file binds alike.
@@ -84,6 +89,8 @@ type Cell struct {
 	Disallow  string           `json:"disallow,omitempty"`  // a URL that may not; empty if none is known
 	Was       *rules.Consensus `json:"was,omitempty"`       // Answer for the old file; nil if there is none
 	WasApart  *rules.Consensus `json:"wasApart,omitempty"`  // Apart for the old file
+
+	Old rules.Survey `json:"-"` // of the old file, with the witnesses; zero if there is none
 }
 
 // MapOptions say what a map shows.
@@ -94,20 +101,21 @@ type MapOptions struct {
 
 // NewMap returns the map of f, and of the change from old to f unless old is nil.
 func NewMap(f, old *ast.File, o MapOptions) Map {
-	m := Map{File: f.Name}
+	m := Map{File: f.Name, Src: f.Src}
 	files := []*ast.File{f}
 	if old != nil {
-		m.Old = old.Name
+		m.Old, m.OldSrc = old.Name, old.Src
 		files = append(files, old)
 	}
-	m.Crawlers = mapCrawlers(files, o.Dialects)
+	m.Crawlers, m.policies = mapCrawlers(files, o.Dialects)
 	s := newSurveyor(m.Crawlers)
+	m.surveyor = s
 	m.Sections, m.Folded = sectionsOf(files, m.Crawlers, s, o.Rows)
 	for i, section := range m.Sections {
 		cells := make([]Cell, len(m.Crawlers))
 		others := patternsBeside(m.Sections, i)
 		for j, c := range m.Crawlers {
-			cells[j] = s.cell(c, section, others)
+			cells[j] = s.cell(c.new, c.old, section, others)
 		}
 		m.Cells = append(m.Cells, cells)
 	}
@@ -133,7 +141,7 @@ func (m *Map) dropAlike() {
 
 // isLike reports whether c has the answers of other.
 func (c Cell) isLike(other Cell) bool {
-	same := func(a, b *rules.Consensus) bool { return a == nil && b == nil || a != nil && b != nil && *a == *b }
+	same := func(a, b *rules.Consensus) bool { return a == b || a != nil && b != nil && *a == *b }
 	return c.Answer == other.Answer && same(c.Apart, other.Apart) && same(c.Was, other.Was) && same(c.WasApart, other.WasApart)
 }
 
@@ -221,17 +229,18 @@ func (s *surveyor) answers(b bound, section Section, others []string) (rules.Sur
 	return q.all, &apart
 }
 
-// cell returns the cell of c and section; others are the patterns of other sections.
-func (s *surveyor) cell(c MapCrawler, section Section, others []string) Cell {
-	survey, apart := s.answers(c.new, section, others)
+// cell returns the cell of section for a crawler that the files bind so; others are the
+// patterns of other sections.
+func (s *surveyor) cell(new, old bound, section Section, others []string) Cell {
+	survey, apart := s.answers(new, section, others)
 	cell := Cell{Answer: survey.Consensus, Apart: apart, Allow: survey.Allowed.URL, Disallow: survey.Disallowed.URL}
 	cell.Line = survey.Allowed.Rule.Line
 	if cell.Disallow != "" {
 		cell.Line, cell.AllowLine = survey.Disallowed.Rule.Line, survey.Allowed.Rule.Line
 	}
-	if c.old.policy != nil {
-		was, wasApart := s.answers(c.old, section, others)
-		cell.Was, cell.WasApart = &was.Consensus, wasApart
+	if old.policy != nil {
+		was, wasApart := s.answers(old, section, others)
+		cell.Was, cell.WasApart, cell.Old = &was.Consensus, wasApart, was
 	}
 	return cell
 }

@@ -15,44 +15,49 @@ type bound struct {
 	token  string // of the group that binds it; empty if none does
 }
 
-// boundBy returns what p says to agent.
+// boundBy returns what p, which may be nil, says to agent.
 func boundBy(p *rules.Policy, agent string) bound {
-	b := bound{policy: p, token: crawlers.Bind(p, agent).Token}
-	if b.token == "" {
+	b := bound{policy: p}
+	if p == nil {
 		return b
 	}
-	if g := p.Group(b.token); g != nil {
-		b.token = g.Token
+	if token := crawlers.Bind(p, agent).Token; token != "" {
+		if g := p.Group(token); g != nil {
+			b.token = g.Token
+		}
 	}
 	return b
 }
 
+// compiled are a file and the one that it replaces as a dialect reads them. The old one
+// is nil if there is none.
+type compiled struct{ new, old *rules.Policy }
+
 // mapCrawlers returns the crawlers that files tell apart, which are a file and perhaps
-// the one that it replaces, by purpose. No dialects stand for each crawler's own.
-func mapCrawlers(files []*ast.File, dialects []*rules.Dialect) []MapCrawler {
+// the one that it replaces, by purpose, and the files as each dialect reads them. No
+// dialects stand for each crawler's own.
+func mapCrawlers(files []*ast.File, dialects []*rules.Dialect) ([]MapCrawler, map[*rules.Dialect]compiled) {
 	own := len(dialects) == 0
 	if own {
 		dialects = rules.Dialects
 	}
 	var all []MapCrawler
+	policies := map[*rules.Dialect]compiled{}
 	for _, d := range dialects {
-		new := rules.Compile(d, files[0].Src)
-		old := new
+		p := compiled{new: rules.Compile(d, files[0].Src)}
 		if len(files) > 1 {
-			old = rules.Compile(d, files[1].Src)
+			p.old = rules.Compile(d, files[1].Src)
 		}
+		policies[d] = p
 		spelled := readSpellings(d, files...)
-		classes, _ := crawlers.Classes(old, new)
+		classes, _ := crawlers.Classes(cmp.Or(p.old, p.new), p.new)
 		for _, class := range classes {
 			byPurpose := map[Purpose]*MapCrawler{}
-			crawler := func(agent string, p Purpose) *MapCrawler {
-				c := byPurpose[p]
+			crawler := func(agent string, purpose Purpose) *MapCrawler {
+				c := byPurpose[purpose]
 				if c == nil {
-					c = &MapCrawler{Agents: []string{}, Inherits: []string{}, Purpose: p, Dialect: d.Name, new: boundBy(new, agent)}
-					if len(files) > 1 {
-						c.old = boundBy(old, agent)
-					}
-					byPurpose[p] = c
+					c = &MapCrawler{Agents: []string{}, Inherits: []string{}, Purpose: purpose, Dialect: d.Name, new: boundBy(p.new, agent), old: boundBy(p.old, agent)}
+					byPurpose[purpose] = c
 				}
 				return c
 			}
@@ -67,14 +72,14 @@ func mapCrawlers(files []*ast.File, dialects []*rules.Dialect) []MapCrawler {
 				c.Inherits = append(c.Inherits, agent)
 			}
 			if own && d != rules.RFC9309 && slices.Contains(class.Agents, "*") {
-				for _, agent := range unnamedEngines(d, old, new) {
+				for _, agent := range unnamedEngines(d, cmp.Or(p.old, p.new), p.new) {
 					c := crawler(agent, ForSearch)
 					c.Inherits = append(c.Inherits, agent)
 					c.byDialect = len(c.Agents) == 0
 				}
 			}
-			for _, p := range Purposes {
-				if c := byPurpose[p]; c != nil {
+			for _, purpose := range Purposes {
+				if c := byPurpose[purpose]; c != nil {
 					all = append(all, *c)
 				}
 			}
@@ -83,7 +88,7 @@ func mapCrawlers(files []*ast.File, dialects []*rules.Dialect) []MapCrawler {
 	slices.SortStableFunc(all, func(a, b MapCrawler) int {
 		return cmp.Compare(slices.Index(Purposes, a.Purpose), slices.Index(Purposes, b.Purpose))
 	})
-	return all
+	return all, policies
 }
 
 // unnamedEngines returns the search engines that read in d and obey the global group of
