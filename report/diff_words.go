@@ -258,16 +258,37 @@ func (it item) briefly(count int) string {
 	switch {
 	case it.whole:
 		return "the whole site"
-	case count == 1 && path == "/*" && len(it.Except) == 1 && !it.ExceptMore:
-		return path + " except " + briefPattern(it.Except[0])
 	case count == 1 && path == "/*" && it.excepted:
-		return path + " with exceptions"
+		return "the whole site" + it.brieflyExcept()
 	case count == 1:
-		return path
+		return path + it.brieflyExcept()
 	case len(path) > most:
 		return Plural(count, "path")
 	}
 	return path + " and " + Plural(count-1, "more path")
+}
+
+// brieflyExcept says that some URLs of it keep their verdict, or which if they are few;
+// empty if all have the new verdict now.
+func (it item) brieflyExcept() string {
+	const (
+		few  = 2  // exceptions that are named
+		most = 40 // octets of them
+	)
+	var kept []string
+	for _, pattern := range it.Except {
+		if !slices.Contains(it.Before, pattern) {
+			kept = append(kept, briefPattern(pattern))
+		}
+	}
+	list := strings.Join(kept, " and ")
+	switch {
+	case len(kept) == 0 && (it.patterns[0] != "/*" || len(it.Except) > 0 && !it.ExceptMore):
+		return ""
+	case len(kept) == 0 || it.ExceptMore || len(kept) > few || len(list) > most:
+		return " with exceptions"
+	}
+	return " except " + list
 }
 
 // briefPattern returns pattern without the star after a directory, which nobody takes
