@@ -347,6 +347,11 @@ func TestMarkdownStories(t *testing.T) {
 			"### robots.txt: GPTBot loses the whole site (shared group)\n\n",
 		},
 		{
+			"a whole site with exceptions, and exceptions from these",
+			"User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /a/\nAllow: /a/x/\nDisallow: /b/\n", "User-agent: *\nDisallow: /a/\nAllow: /a/x/\nDisallow: /b/\n",
+			"### robots.txt: GPTBot gains the whole site with exceptions (group removed)\n",
+		},
+		{
 			"an exception that stays closed",
 			"User-agent: *\nDisallow: /a\nDisallow: /a/x/\n", "User-agent: *\nDisallow: /a/x/\n",
 			"### robots.txt: all crawlers gain /a&#42; except /a/x/\n",

@@ -258,7 +258,9 @@ func (it item) briefly(count int) string {
 	switch {
 	case it.whole:
 		return "the whole site"
-	case count == 1 && path == "/*" && it.excepted:
+	case path == "/*" && it.excepted && count > 1: // the other paths are exceptions from the exceptions
+		return "the whole site with exceptions"
+	case path == "/*" && it.excepted:
 		return "the whole site" + it.brieflyExcept()
 	case count == 1:
 		return path + it.brieflyExcept()
