@@ -221,6 +221,9 @@ func (p picture) legend() []string {
 	if has(func(c evaluator.Cell) bool { return c.Answer == rules.NoConsensus }) {
 		lines = append(lines, "? the search for a proof was given up")
 	}
+	if names := p.unnamed(); len(names) > 0 {
+		lines = append(lines, "not named in the file: "+listed(names, maxUnnamed)+"; such a crawler obeys the group that it falls back to")
+	}
 	if slices.ContainsFunc(p.Sections, func(s evaluator.Section) bool { return len(s.Others) > 0 }) {
 		lines = append(lines, `"and N more" in a row: path patterns for which the same holds; a larger --rows shows them`)
 	}
@@ -233,6 +236,39 @@ func (p picture) legend() []string {
 	return lines
 }
 
+// unnamed returns the crawlers of the columns that are headed by no name of the file.
+func (p picture) unnamed() []string {
+	var names []string
+	for _, c := range p.columns {
+		if !slices.ContainsFunc(c.crawlers, func(i int) bool { return len(p.Crawlers[i].Agents) > 0 }) {
+			names = append(names, p.names(c)...)
+		}
+	}
+	return names
+}
+
+// crowds returns a line for each column whose heading only counts some of its crawlers.
+func (p picture) crowds(heading func(mapColumn) string) []string {
+	var lines []string
+	for _, c := range p.columns {
+		if names, short := p.names(c), heading(c); strings.Join(names, ", ") != short {
+			lines = append(lines, short+": "+listed(names, maxColumnNames))
+		}
+	}
+	return lines
+}
+
+const (
+	maxPartials    = 12 // partly allowed cells that are explained
+	maxColumnNames = 30 // crawlers of one column that are named
+	maxUnnamed     = 6  // crawlers that are said not to be named in the file
+)
+
+// morePartials says how many of n explanations are left out.
+func morePartials(n int) string {
+	return fmt.Sprintf("partly: %d more; --format json has a URL of each kind for every cell", n)
+}
+
 // partial is what a section is to crawlers that may fetch some of it.
 type partial struct {
 	section string
@@ -240,27 +276,30 @@ type partial struct {
 	evaluator.Cell
 }
 
-// partials returns the cells that are partly allowed, by row. Cells of a row with the
-// same explanation are one.
+// partials returns the cells that are partly allowed, by row. Crawlers with the same
+// explanation share one. Those of a column may have several: its cells agree, but not
+// the lines that decide.
 func (p picture) partials() []partial {
 	var all []partial
 	for i, section := range p.Sections {
 		at := map[string]int{} // in all, by explanation
 		for _, c := range p.columns {
-			cell := p.Cells[i][c.crawlers[0]]
-			if cell.Answer != rules.Mixed || cell.Apart != nil {
-				continue
+			for _, crawler := range c.crawlers {
+				cell := p.Cells[i][crawler]
+				if cell.Answer != rules.Mixed || cell.Apart != nil {
+					continue
+				}
+				one := partial{section: sectionName(section), Cell: cell}
+				if !p.everyone() {
+					one.names = p.names(mapColumn{crawlers: []int{crawler}})
+				}
+				if same, known := at[one.explained()]; known {
+					all[same].names = append(all[same].names, one.names...)
+					continue
+				}
+				at[one.explained()] = len(all)
+				all = append(all, one)
 			}
-			one := partial{section: sectionName(section), Cell: cell}
-			if !p.everyone() {
-				one.names = p.names(c)
-			}
-			if same, known := at[one.explained()]; known {
-				all[same].names = append(all[same].names, one.names...)
-				continue
-			}
-			at[one.explained()] = len(all)
-			all = append(all, one)
 		}
 	}
 	return all

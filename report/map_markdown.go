@@ -14,13 +14,14 @@ import (
 func writeMapMarkdown(w io.Writer, _ Options, m evaluator.Map) error {
 	out := bufio.NewWriter(w)
 	pic := pictureOf(m)
+	heading := func(c mapColumn) string { return listed(pic.names(c), 3) }
 	fmt.Fprintf(out, "### %s\n\n", markdown(pic.title()))
 	for _, line := range pic.absences() {
 		fmt.Fprintf(out, "%s\n\n", markdown(line))
 	}
 	fmt.Fprintf(out, "| %s", cornerTitle)
 	for _, c := range pic.columns {
-		fmt.Fprintf(out, " | **%s**<br>%s", markdown(pic.purposeTitle(c)), markdown(listed(pic.names(c), 3)))
+		fmt.Fprintf(out, " | **%s**<br>%s", markdown(pic.purposeTitle(c)), markdown(heading(c)))
 	}
 	fmt.Fprintf(out, " |\n| ---%s |\n", strings.Repeat(" | ---", len(pic.columns)))
 	for i, s := range m.Sections {
@@ -47,11 +48,12 @@ func writeMapMarkdown(w io.Writer, _ Options, m evaluator.Map) error {
 	}
 	for i, c := range partials {
 		if i == maxPartials {
+			fmt.Fprintf(out, "- %s\n", markdown(morePartials(len(partials)-i)))
 			break
 		}
 		fmt.Fprintf(out, "- %s %s\n", markdown(c.head()), markdown(c.explained()))
 	}
-	for _, line := range pic.legend() {
+	for _, line := range append(pic.crowds(heading), pic.legend()...) {
 		fmt.Fprintf(out, "\n%s\n", markdown(line))
 	}
 	return out.Flush()

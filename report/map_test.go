@@ -54,6 +54,20 @@ func TestMapText(t *testing.T) {
 			want: []string{"\nAlpha and 3 more: Alpha, Beta-One, Gamma-Two, Delta-Three\n"},
 		},
 		{
+			name: "crawlers of one column whose cells have different explanations",
+			new:  "User-agent: bota\nDisallow: /a\n\nUser-agent: botb\nDisallow: /b\n",
+			rows: 2, want: []string{
+				"may fetch        bota, botb        any other crawler\n",
+				"partly: everything else for bota: /x may be fetched (no rule), /a may not (line 2)\n",
+				"partly: everything else for botb: /x may be fetched (no rule), /b may not (line 5)\n",
+			},
+		},
+		{
+			name: "a column of crawlers that the file does not name",
+			new:  "User-agent: Googlebot\nDisallow: /a\n",
+			want: []string{"\nnot named in the file: Google-CloudVertexBot, Google-InspectionTool; such a crawler obeys the group that it falls back to\n"},
+		},
+		{
 			name: "a title counts the cells that change",
 			old:  "User-agent: *\nDisallow: /a\n", new: "User-agent: *\nAllow: /a\n",
 			want: []string{"old → new: 1 of 3 cells changed\n", "✓ always, was ✗ never"},
@@ -106,6 +120,27 @@ func TestMapSaysWhichFileDoesNotExist(t *testing.T) {
 			if want := "old does not exist"; !strings.Contains(out.String(), want) {
 				t.Errorf("%s lacks %q:\n%s", format, want, out.String())
 			}
+		}
+	}
+}
+
+func TestMapMarkdownSaysWhatItLeavesOut(t *testing.T) {
+	var f strings.Builder
+	for _, name := range []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n"} {
+		f.WriteString("User-agent: bot" + name + "\nDisallow: /" + name + "\n")
+	}
+	f.WriteString("User-agent: w\nUser-agent: x\nUser-agent: y\nUser-agent: z\nDisallow: /\n")
+	m := evaluator.NewMap(grammar.Parse("new", f.String()), nil, evaluator.MapOptions{Rows: 2})
+	var out bytes.Buffer
+	if err := writeMapMarkdown(&out, Options{}, m); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"- partly&#58; 2 more; --format json has a URL of each kind for every cell\n",
+		"\nw, x, y and 1 more&#58; w, x, y, z\n",
+	} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("output lacks %q:\n%s", want, out.String())
 		}
 	}
 }

@@ -16,8 +16,6 @@ const (
 	maxSectionWidth = 64 // and where there is room; wider rows are hard to follow
 	maxTitleWidth   = 24 // and for what stands above a column
 	columnGap       = "  "
-	maxPartials     = 12 // cells that are explained
-	maxColumnNames  = 30 // crawlers of one column that are named
 )
 
 // writeMapText writes a table, or several one below the other where the terminal is too
@@ -48,13 +46,13 @@ func writeMapText(w io.Writer, o Options, m evaluator.Map) error {
 		pic.writeTable(out, p, rows, first, start, widths[start:end])
 		start = end
 	}
-	partials, legend := pic.partials(), append(pic.crowds(), pic.legend()...)
+	partials, legend := pic.partials(), append(pic.crowds(pic.heading), pic.legend()...)
 	if len(partials)+len(legend) > 0 {
 		fmt.Fprintln(out)
 	}
 	for i, c := range partials {
 		if i == maxPartials {
-			fmt.Fprintln(out, p.dim(fmt.Sprintf("%s more", Plural(len(partials)-i, "cell"))+" partly allowed; --format json has a URL of each kind"))
+			fmt.Fprintln(out, p.dim(morePartials(len(partials)-i)))
 			break
 		}
 		fmt.Fprintln(out, wrapPieces([]piece{{c.head(), nil}, {c.explained(), p.dim}}, o.Width, "  "))
@@ -141,18 +139,6 @@ func onePurpose(columns []mapColumn, widths []int) (n, width int) {
 		n++
 	}
 	return n, width - len(columnGap)
-}
-
-// crowds returns a line for each column whose heading only counts some of its crawlers.
-func (pic picture) crowds() []string {
-	var lines []string
-	for _, c := range pic.columns {
-		names, heading := pic.names(c), pic.heading(c)
-		if strings.Join(names, ", ") != heading {
-			lines = append(lines, heading+": "+listed(names, maxColumnNames))
-		}
-	}
-	return lines
 }
 
 // heading returns the names above c.
