@@ -41,11 +41,11 @@ func TestStories(t *testing.T) {
 			slip, strings.Replace(slip, "\n\n", "\n\nUser-agent: GPTBot\nDisallow: /\n\n", 1),
 			`not named in your change: bingbot, msnbot lose the whole site; named in it: GPTBot loses the whole site
 not named in your change: bingbot, msnbot: stricter [google, rfc9309]
+  newly disallowed: the whole site e.g. / (line 5 Disallow: /; was no rule)
   have no rules of their own, so they obey the rules of GPTBot
-  newly disallowed: the whole site e.g. / (line 5 Disallow: /; was no rule)
 GPTBot: stricter [google, rfc9309]
-  now shares a group with bingbot: it no longer obeys the rules of *
   newly disallowed: the whole site e.g. / (line 5 Disallow: /; was no rule)
+  now shares a group with bingbot: it no longer obeys the rules of *
 unchanged: any other crawler
 `,
 		},
@@ -56,8 +56,8 @@ unchanged: any other crawler
 not named in your change: any other crawler: looser [google, rfc9309]
   newly allowed: /b* e.g. /b (no rule; was line 3 Disallow: /b)
 GPTBot: stricter [google, rfc9309]
-  now has its own group: it no longer obeys the rules of *
   newly disallowed: the whole site e.g. / (line 4 Disallow: /; was no rule)
+  now has its own group: it no longer obeys the rules of *
 `,
 		},
 		{
@@ -67,8 +67,8 @@ GPTBot: stricter [google, rfc9309]
 not named in your change: Slurp: stricter [google, rfc9309]
   newly disallowed: the whole site e.g. / (line 3 Disallow: /; was no rule)
 GPTBot: looser [google, rfc9309]
-  lost its own group: no group binds it now
   newly allowed: the whole site e.g. / (no rule; was line 4 Disallow: /)
+  lost its own group: no group binds it now
 unchanged: any other crawler
 `,
 		},
@@ -103,8 +103,8 @@ crawl-delay changed for GPTBot: 9, was 5
 			"a new crawler in the group of another",
 			"User-agent: CCBot\nDisallow: /\n", "User-agent: CCBot\nUser-agent: GPTBot\nDisallow: /\n",
 			`GPTBot: stricter [google, rfc9309]
-  now shares a group with CCBot; no group bound it before
   newly disallowed: the whole site e.g. / (line 3 Disallow: /; was no rule)
+  now shares a group with CCBot; no group bound it before
 unchanged: CCBot, any other crawler
 `,
 		},
@@ -112,8 +112,8 @@ unchanged: CCBot, any other crawler
 			"a new crawler without a rule of its own",
 			"User-agent: CCBot\nDisallow: /\n\nUser-agent: *\nDisallow: /a\n", "User-agent: GPTBot\n\nUser-agent: CCBot\nDisallow: /\n\nUser-agent: *\nDisallow: /a\n",
 			`GPTBot: stricter [google, rfc9309]
-  has no rule of its own, so it obeys the rules of CCBot, no longer those of *
   newly disallowed: the whole site e.g. / (line 4 Disallow: /; was no rule)
+  has no rule of its own, so it obeys the rules of CCBot, no longer those of *
 unchanged: CCBot, any other crawler
 `,
 		},
@@ -122,8 +122,8 @@ unchanged: CCBot, any other crawler
 			"User-agent: Googlebot\nAllow: /\n\nUser-agent: *\nDisallow: /\n", "User-agent: Googlebot\nCrawl-delay: 5\n\nUser-agent: *\nDisallow: /\n",
 			`Googlebot loses the whole site; crawl-delay added for Googlebot, any other crawler
 Googlebot (and Google-CloudVertexBot, Google-InspectionTool, Googlebot-Image and 4 more): stricter [google, rfc9309]
-  has no rule of its own, so it obeys the rules of *
   newly disallowed: the whole site e.g. / (line 5 Disallow: /; was line 2 Allow: /)
+  has no rule of its own, so it obeys the rules of *
 unchanged but for settings: any other crawler
 crawl-delay added for Googlebot, any other crawler: 5
 `,
@@ -133,11 +133,11 @@ crawl-delay added for Googlebot, any other crawler: 5
 			"", "User-agent: GPTBot\n\nUser-agent: CCBot\n\nUser-agent: Slurp\nDisallow: /\n",
 			`GPTBot, CCBot and 1 more lose the whole site
 GPTBot, CCBot: stricter [google, rfc9309]
+  newly disallowed: the whole site e.g. / (line 6 Disallow: /; was no rule)
   have no rules of their own, so they obey the rules of Slurp
-  newly disallowed: the whole site e.g. / (line 6 Disallow: /; was no rule)
 Slurp: stricter [google, rfc9309]
-  now has its own group; no group bound it before
   newly disallowed: the whole site e.g. / (line 6 Disallow: /; was no rule)
+  now has its own group; no group bound it before
 unchanged: any other crawler
 `,
 		},
@@ -146,8 +146,8 @@ unchanged: any other crawler
 			"User-agent: *\nDisallow: /a\n", "User-agent: *\nDisallow: /a\n\nUser-agent: GPTBot\nCrawl-delay: 9\n",
 			`GPTBot gains /a*; crawl-delay added for GPTBot
 GPTBot: looser [google, rfc9309]
-  now has its own group, without rules: it no longer obeys the rules of *
   newly allowed: /a* e.g. /a (no rule; was line 2 Disallow: /a)
+  now has its own group, without rules: it no longer obeys the rules of *
 unchanged: any other crawler
 crawl-delay added for GPTBot: 9
 `,
@@ -157,8 +157,8 @@ crawl-delay added for GPTBot: 9
 			"User-agent: *\nCrawl-delay: 5\n", "Sitemap: https://a.example/1\nSitemap: https://a.example/2\nUser-agent: *\nDisallow: /a/\n\nUser-agent: GPTBot\nCrawl-delay: 9\nDisallow: /b$\n",
 			`GPTBot loses /b$; any other crawler loses /a/; crawl-delay changed for 2 crawlers; 2 sitemaps added
 GPTBot: stricter [google, rfc9309]
-  now has its own group: it no longer obeys the rules of *
   newly disallowed: /b$ e.g. /b (line 8 Disallow: /b$; was no rule)
+  now has its own group: it no longer obeys the rules of *
 any other crawler: stricter [google, rfc9309]
   newly disallowed: /a/* e.g. /a/ (line 4 Disallow: /a/; was no rule)
 crawl-delay changed for GPTBot: 9, was 5
@@ -263,8 +263,8 @@ unchanged: any other crawler
 			"crawlers with the same story share it, and those without one a line",
 			others + "User-agent: *\nDisallow: /b\n", others + "User-agent: *\nDisallow: /b\n\nUser-agent: GPTBot\nDisallow: /\n\nUser-agent: CCBot\nDisallow: /\n",
 			`GPTBot, CCBot: stricter [google, rfc9309]
-  now have groups of their own: they no longer obey the rules of *
   newly disallowed: the whole site e.g. / (lines 176, 179: Disallow: /; was no rule)
+  now have groups of their own: they no longer obey the rules of *
 57 crawlers and any other unchanged
 `,
 		},
@@ -303,8 +303,8 @@ unchanged: any other crawler
 			"names of which one dialect cuts both to one",
 			"", "User-agent: QuillBot\nUser-agent: quillbot.com\nDisallow: /\n",
 			`QuillBot, quillbot.com: stricter [google, rfc9309]
-  now have a group of their own; no group bound them before
   newly disallowed: the whole site e.g. / (line 3 Disallow: /; was no rule)
+  now have a group of their own; no group bound them before
 google crawlers read "quillbot.com" as "quillbot"
 unchanged: any other crawler
 `,
@@ -313,8 +313,8 @@ unchanged: any other crawler
 			"a name with a hyphen that ends it",
 			"", "User-agent: Perplexity\u2011User\nDisallow: /\n",
 			`Perplexity‑User: stricter [google, rfc9309]
-  now has its own group; no group bound it before
   newly disallowed: the whole site e.g. / (line 2 Disallow: /; was no rule)
+  now has its own group; no group bound it before
 google crawlers read "Perplexity\u2011User" as "Perplexity"
 unchanged: any other crawler
 `,
@@ -339,12 +339,37 @@ func TestMarkdownStories(t *testing.T) {
 		{
 			"a group that is gone",
 			"User-agent: GPTBot\nDisallow: /\n", "User-agent: *\nDisallow: /a/\n",
-			"### robots.txt: GPTBot gains /&#42; except /a/ (group removed); 1 more change\n\nGPTBot gains /&#42; except /a/; any other crawler loses /a/.\n",
+			"### robots.txt: GPTBot gains the whole site except /a/ (group removed); 1 more change\n\nGPTBot gains the whole site except /a/; any other crawler loses /a/.\n",
 		},
 		{
 			"a group that others have",
 			"User-agent: CCBot\nDisallow: /\n", "User-agent: CCBot\nUser-agent: GPTBot\nDisallow: /\n",
 			"### robots.txt: GPTBot loses the whole site (shared group)\n\n",
+		},
+		{
+			"a whole site with exceptions, and exceptions from these",
+			"User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /a/\nAllow: /a/x/\nDisallow: /b/\n", "User-agent: *\nDisallow: /a/\nAllow: /a/x/\nDisallow: /b/\n",
+			"### robots.txt: GPTBot gains the whole site with exceptions (group removed)\n",
+		},
+		{
+			"an exception that stays closed",
+			"User-agent: *\nDisallow: /a\nDisallow: /a/x/\n", "User-agent: *\nDisallow: /a/x/\n",
+			"### robots.txt: all crawlers gain /a&#42; except /a/x/\n",
+		},
+		{
+			"many exceptions that stay closed",
+			"User-agent: *\nDisallow: /a\nDisallow: /a/x/\nDisallow: /a/y/\nDisallow: /a/z/\n", "User-agent: *\nDisallow: /a/x/\nDisallow: /a/y/\nDisallow: /a/z/\n",
+			"### robots.txt: all crawlers gain /a&#42; with exceptions\n",
+		},
+		{
+			"an exception that was open before is open now like the rest",
+			"User-agent: *\nDisallow: /a\nAllow: /a/x/\n", "User-agent: *\nAllow: /a/x/\n",
+			"### robots.txt: all crawlers gain /a&#42;\n",
+		},
+		{
+			"a whole site but for a part, with another part that was open before",
+			"User-agent: *\nDisallow: /\nAllow: /a/x/\n", "User-agent: *\nDisallow: /b/\n",
+			"### robots.txt: all crawlers gain the whole site except /b/\n",
 		},
 		{
 			"a pattern that matches more than one page",
@@ -383,11 +408,11 @@ func TestStoriesOnTerminal(t *testing.T) {
 	}
 	const want = `old → new
 GPTBot: stricter [google, rfc9309]
-  now has its own group; no group bound
-    it before
   newly disallowed: /private-area* e.g.
     /private-area (line 2 Disallow:
     /private-area; was no rule)
+  now has its own group; no group bound
+    it before
 unchanged: any other crawler
 +wide +wide +wide +wide +wide +wide +wide +wide +wide +wide +wide +wide 
 `

@@ -118,7 +118,9 @@ func writeWrapped(out io.Writer, o DifferenceOptions, indent string, pieces ...p
 	fmt.Fprintln(out, indent+wrapPieces(pieces, max(0, o.Width-len(indent)), indent+"  "))
 }
 
-// writeStory writes who is concerned and how, and then a line for each item.
+// writeStory writes who is concerned and how, and then a line for each item. What the
+// items have in common stands above them, but below a single one: readers who stop
+// early have to know what changes, rather than why.
 func writeStory(out io.Writer, o DifferenceOptions, s story) {
 	paint := palette{o.Color}
 	pieces := []piece{{PrintableLine(s.names() + ":"), paint.bold}}
@@ -131,8 +133,13 @@ func writeStory(out io.Writer, o DifferenceOptions, s story) {
 			piece{strings.TrimSpace(inBrackets(v.dialects)) + comma, paint.dim})
 	}
 	writeWrapped(out, o, "", pieces...)
-	if line := s.headLine(); line != "" {
-		writeWrapped(out, o, "  ", piece{text: PrintableLine(line)})
+	common := func() {
+		if line := s.headLine(); line != "" {
+			writeWrapped(out, o, "  ", piece{text: PrintableLine(line)})
+		}
+	}
+	if len(s.items) != 1 {
+		common()
 	}
 	for _, it := range s.items[:min(len(s.items), o.MaxChanges)] {
 		pieces := []piece{
@@ -146,6 +153,9 @@ func writeStory(out io.Writer, o DifferenceOptions, s story) {
 	}
 	if len(s.items) > o.MaxChanges {
 		fmt.Fprintf(out, "  … and %s\n", countMore(s.items[o.MaxChanges:]))
+	}
+	if len(s.items) == 1 {
+		common()
 	}
 }
 

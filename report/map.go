@@ -75,9 +75,25 @@ var purposeTitles = map[evaluator.Purpose]string{
 	evaluator.ForAllOthers:  "Everyone else",
 }
 
+// everyone reports whether p does not tell crawlers apart.
+func (p picture) everyone() bool {
+	return len(p.Crawlers) == 1 && slices.Equal(p.Crawlers[0].Agents, []string{"*"})
+}
+
+// purposeTitle heads the columns of c's purpose.
+func (p picture) purposeTitle(c mapColumn) string {
+	if p.everyone() {
+		return "Everyone"
+	}
+	return purposeTitles[c.purpose]
+}
+
 // names returns the crawlers of c: those that the file names as it spells them, and
 // then those that follow them.
 func (p picture) names(c mapColumn) []string {
+	if p.everyone() {
+		return []string{"all crawlers"}
+	}
 	var names, inherits []string
 	for _, i := range c.crawlers {
 		crawler := p.Crawlers[i]
@@ -104,11 +120,15 @@ func sectionName(s evaluator.Section) string {
 	case s.Pattern == homePage:
 		return "home page"
 	}
-	name := Printable(s.Pattern)
-	if len(s.Others) > 0 {
-		name += fmt.Sprintf(" and %d more", len(s.Others))
+	return Printable(s.Pattern) + otherPatterns(s)
+}
+
+// otherPatterns counts the patterns of s after the first; empty for none.
+func otherPatterns(s evaluator.Section) string {
+	if len(s.Others) == 0 {
+		return ""
 	}
-	return name
+	return fmt.Sprintf(" and %d more", len(s.Others))
 }
 
 // mark is what a cell says at a glance: a symbol and a word, so that nobody depends on
@@ -159,12 +179,41 @@ func oldMark(c evaluator.Cell) (was mark, changed bool) {
 	return was, was.symbol != answerMark(c.Answer, c.Apart).symbol
 }
 
+// cornerTitle stands above the names of the sections, and begins what a cell says.
+const cornerTitle = "may fetch"
+
 // title returns one line that says what p shows.
 func (p picture) title() string {
 	if p.Old == "" {
 		return Printable(p.File)
 	}
-	return Printable(p.Old) + " → " + Printable(p.File)
+	title := Printable(p.Old) + " → " + Printable(p.File)
+	if changed := p.changedCells(); changed > 0 {
+		return fmt.Sprintf("%s: %d of %s changed", title, changed, Plural(len(p.Sections)*len(p.columns), "cell"))
+	}
+	return title + ": no cell changed"
+}
+
+// changedCells counts the cells of p with another mark than for the old file.
+func (p picture) changedCells() int {
+	n := 0
+	for _, row := range p.Cells {
+		for _, c := range p.columns {
+			if _, changed := oldMark(row[c.crawlers[0]]); changed {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// absences returns a line for each file that does not exist.
+func (p picture) absences() []string {
+	var lines []string
+	for _, name := range p.Absent {
+		lines = append(lines, PrintableLine(name+" does not exist: everything is allowed there"))
+	}
+	return lines
 }
 
 // legend explains the marks of p that need it, and what p leaves out, a sentence each.
@@ -174,35 +223,101 @@ func (p picture) legend() []string {
 		return slices.ContainsFunc(p.Cells, func(row []evaluator.Cell) bool { return slices.ContainsFunc(row, is) })
 	}
 	if has(func(c evaluator.Cell) bool { return c.Apart != nil || c.WasApart != nil }) {
-		lines = append(lines, "* except for URLs that also belong to another row, which says what holds for them")
+		lines = append(lines, "* except for URLs that also belong to another row: see that row")
 	}
 	if has(func(c evaluator.Cell) bool { return c.Answer == rules.NoConsensus }) {
 		lines = append(lines, "? the search for a proof was given up")
 	}
+	if names := p.unnamed(); len(names) > 0 {
+		lines = append(lines, "not named in the file: "+listed(names, maxUnnamed)+"; such a crawler obeys the group that it falls back to")
+	}
+	if slices.ContainsFunc(p.Sections, func(s evaluator.Section) bool { return len(s.Others) > 0 }) {
+		lines = append(lines, `"and N more" in a row: path patterns for which the same holds; a larger --rows shows them`)
+	}
 	if p.Folded > 0 {
 		lines = append(lines, fmt.Sprintf("no row of their own: %s; --rows shows more", Plural(p.Folded, "path pattern")))
+	}
+	if p.Old != "" && p.changedCells() == 0 {
+		lines = append(lines, "a change inside a cell does not show here; robotslint diff lists every change")
 	}
 	return lines
 }
 
-// partial is a cell whose URLs are decided in different ways.
+// unnamed returns the crawlers of the columns that are headed by no name of the file.
+func (p picture) unnamed() []string {
+	var names []string
+	for _, c := range p.columns {
+		if !slices.ContainsFunc(c.crawlers, func(i int) bool { return len(p.Crawlers[i].Agents) > 0 }) {
+			names = append(names, p.names(c)...)
+		}
+	}
+	return names
+}
+
+// crowds returns a line for each column whose heading only counts some of its crawlers.
+func (p picture) crowds(heading func(mapColumn) string) []string {
+	var lines []string
+	for _, c := range p.columns {
+		if names, short := p.names(c), heading(c); strings.Join(names, ", ") != short {
+			lines = append(lines, short+": "+listed(names, maxColumnNames))
+		}
+	}
+	return lines
+}
+
+const (
+	maxPartials    = 12 // partly allowed cells that are explained
+	maxColumnNames = 30 // crawlers of one column that are named
+	maxUnnamed     = 6  // crawlers that are said not to be named in the file
+)
+
+// morePartials says how many of n explanations are left out.
+func morePartials(n int) string {
+	return fmt.Sprintf("partly: %d more; --format json has a URL of each kind for every cell", n)
+}
+
+// partial is what a section is to crawlers that may fetch some of it.
 type partial struct {
 	section string
-	column  mapColumn
+	names   []string // of the crawlers; empty if p does not tell crawlers apart
 	evaluator.Cell
 }
 
-// partials returns the cells that are partly allowed, by row.
+// partials returns the cells that are partly allowed, by row. Crawlers with the same
+// explanation share one. Those of a column may have several: its cells agree, but not
+// the lines that decide.
 func (p picture) partials() []partial {
 	var all []partial
 	for i, section := range p.Sections {
+		at := map[string]int{} // in all, by explanation
 		for _, c := range p.columns {
-			if cell := p.Cells[i][c.crawlers[0]]; cell.Answer == rules.Mixed && cell.Apart == nil {
-				all = append(all, partial{sectionName(section), c, cell})
+			for _, crawler := range c.crawlers {
+				cell := p.Cells[i][crawler]
+				if cell.Answer != rules.Mixed || cell.Apart != nil {
+					continue
+				}
+				one := partial{section: sectionName(section), Cell: cell}
+				if !p.everyone() {
+					one.names = p.names(mapColumn{crawlers: []int{crawler}})
+				}
+				if same, known := at[one.explained()]; known {
+					all[same].names = append(all[same].names, one.names...)
+					continue
+				}
+				at[one.explained()] = len(all)
+				all = append(all, one)
 			}
 		}
 	}
 	return all
+}
+
+// head says which cells c explains.
+func (c partial) head() string {
+	if len(c.names) == 0 {
+		return fmt.Sprintf("partly: %s:", c.section)
+	}
+	return fmt.Sprintf("partly: %s for %s:", c.section, listed(c.names, 2))
 }
 
 // explained returns a URL of each verdict with the line that decides it.

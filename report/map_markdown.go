@@ -14,9 +14,14 @@ import (
 func writeMapMarkdown(w io.Writer, _ Options, m evaluator.Map) error {
 	out := bufio.NewWriter(w)
 	pic := pictureOf(m)
-	fmt.Fprintf(out, "### %s\n\n|", markdown(pic.title()))
+	heading := func(c mapColumn) string { return listed(pic.names(c), 3) }
+	fmt.Fprintf(out, "### %s\n\n", markdown(pic.title()))
+	for _, line := range pic.absences() {
+		fmt.Fprintf(out, "%s\n\n", markdown(line))
+	}
+	fmt.Fprintf(out, "| %s", cornerTitle)
 	for _, c := range pic.columns {
-		fmt.Fprintf(out, " | **%s**<br>%s", markdown(purposeTitles[c.purpose]), markdown(listed(pic.names(c), 3)))
+		fmt.Fprintf(out, " | **%s**<br>%s", markdown(pic.purposeTitle(c)), markdown(heading(c)))
 	}
 	fmt.Fprintf(out, " |\n| ---%s |\n", strings.Repeat(" | ---", len(pic.columns)))
 	for i, s := range m.Sections {
@@ -37,14 +42,18 @@ func writeMapMarkdown(w io.Writer, _ Options, m evaluator.Map) error {
 		}
 		fmt.Fprintln(out, " |")
 	}
-	fmt.Fprintln(out)
-	for i, c := range pic.partials() {
+	partials := pic.partials()
+	if len(partials) > 0 {
+		fmt.Fprintln(out)
+	}
+	for i, c := range partials {
 		if i == maxPartials {
+			fmt.Fprintf(out, "- %s\n", markdown(morePartials(len(partials)-i)))
 			break
 		}
-		fmt.Fprintf(out, "- partly: %s for %s: %s\n", markdown(c.section), markdown(listed(pic.names(c.column), 2)), markdown(c.explained()))
+		fmt.Fprintf(out, "- %s %s\n", markdown(c.head()), markdown(c.explained()))
 	}
-	for _, line := range pic.legend() {
+	for _, line := range append(pic.crowds(heading), pic.legend()...) {
 		fmt.Fprintf(out, "\n%s\n", markdown(line))
 	}
 	return out.Flush()

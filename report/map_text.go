@@ -12,10 +12,10 @@ import (
 )
 
 const (
-	maxSectionWidth = 40 // columns of the terminal for the name of a section
-	maxTitleWidth   = 24 // and for the names of crawlers above a column
+	minSectionWidth = 40 // columns of the terminal for the longest name of a section
+	maxSectionWidth = 64 // and where there is room; wider rows are hard to follow
+	maxTitleWidth   = 24 // and for what stands above a column
 	columnGap       = "  "
-	maxPartials     = 12 // cells that are explained
 )
 
 // writeMapText writes a table, or several one below the other where the terminal is too
@@ -24,68 +24,98 @@ func writeMapText(w io.Writer, o Options, m evaluator.Map) error {
 	out := bufio.NewWriter(w)
 	pic, p := pictureOf(m), palette{o.Color}
 	fmt.Fprintln(out, p.bold(pic.title()))
-	rows := make([]string, len(m.Sections))
-	first := 0
-	for i, s := range m.Sections {
-		rows[i] = runewidth.Truncate(strings.Repeat("  ", s.Depth)+sectionName(s), maxSectionWidth, "…")
-		first = max(first, runewidth.StringWidth(rows[i]))
+	for _, line := range pic.absences() {
+		fmt.Fprintln(out, wrapPieces([]piece{{text: line}}, o.Width, "  "))
+	}
+	widths := pic.widths()
+	rows := pic.rowNames(sectionWidth(o.Width, widths))
+	first := runewidth.StringWidth(cornerTitle)
+	for _, row := range rows {
+		first = max(first, runewidth.StringWidth(row))
 	}
 	for start := 0; start < len(pic.columns); {
 		end, width := start, first
 		for end < len(pic.columns) {
-			width += len(columnGap) + pic.width(pic.columns[end])
+			width += len(columnGap) + widths[end]
 			if o.Width > 0 && width > o.Width && end > start {
 				break
 			}
 			end++
 		}
 		fmt.Fprintln(out)
-		pic.writeTable(out, p, rows, first, pic.columns[start:end])
+		pic.writeTable(out, p, rows, first, start, widths[start:end])
 		start = end
 	}
-	partials := pic.partials()
-	if len(partials) > 0 {
+	partials, legend := pic.partials(), append(pic.crowds(pic.heading), pic.legend()...)
+	if len(partials)+len(legend) > 0 {
 		fmt.Fprintln(out)
 	}
 	for i, c := range partials {
 		if i == maxPartials {
-			fmt.Fprintln(out, p.dim(fmt.Sprintf("%s more", Plural(len(partials)-i, "cell"))+" partly allowed; --format json has a URL of each kind"))
+			fmt.Fprintln(out, p.dim(morePartials(len(partials)-i)))
 			break
 		}
-		head := fmt.Sprintf("partly: %s for %s:", c.section, listed(pic.names(c.column), 2))
-		fmt.Fprintln(out, wrapPieces([]piece{{head, nil}, {c.explained(), p.dim}}, o.Width, "  "))
+		fmt.Fprintln(out, wrapPieces([]piece{{c.head(), nil}, {c.explained(), p.dim}}, o.Width, "  "))
 	}
-	for _, line := range pic.legend() {
+	for _, line := range legend {
 		fmt.Fprintln(out, wrapPieces([]piece{{line, p.dim}}, o.Width, "  "))
 	}
 	return out.Flush()
 }
 
-// writeTable writes the named columns beside the names of the rows, which take first
-// columns of the terminal.
-func (pic picture) writeTable(out io.Writer, p palette, rows []string, first int, columns []mapColumn) {
+// sectionWidth returns how wide the names of sections may be beside columns on a
+// terminal of width columns, 0 for no terminal.
+func sectionWidth(width int, columns []int) int {
+	if width == 0 {
+		return maxSectionWidth
+	}
+	for _, column := range columns {
+		width -= len(columnGap) + column
+	}
+	return min(max(minSectionWidth, width), maxSectionWidth)
+}
+
+// rowNames returns the names of the sections in about width columns of the terminal,
+// indented below the sections that hold them. What is cut is the pattern, never the
+// count of further ones.
+func (pic picture) rowNames(width int) []string {
+	const least = 16 // columns for a name, however deep
+	var rows []string
+	for _, s := range pic.Sections {
+		indent, others := strings.Repeat("  ", s.Depth), otherPatterns(s)
+		room := max(least, width-len(indent)) - len(others)
+		name := strings.TrimSuffix(sectionName(s), others)
+		rows = append(rows, indent+runewidth.Truncate(name, max(room, 2), "…")+others)
+	}
+	return rows
+}
+
+// writeTable writes the columns from start on, which take widths, beside the names of
+// the rows, which take first columns of the terminal.
+func (pic picture) writeTable(out io.Writer, p palette, rows []string, first, start int, widths []int) {
+	columns := pic.columns[start : start+len(widths)]
+	titles := strings.Repeat(" ", first)
+	for i := 0; i < len(columns); {
+		n, width := onePurpose(columns[i:], widths[i:])
+		title := pic.purposeTitle(columns[i])
+		if i += n; i < len(columns) {
+			title = runewidth.FillRight(runewidth.Truncate(title, width, "…"), width)
+		}
+		titles += columnGap + title
+	}
+	fmt.Fprintln(out, p.dim(strings.TrimRight(titles, " ")))
 	write := func(row string, cell func(c mapColumn) (text string, paint func(string) string)) {
-		line := runewidth.FillRight(row, first)
+		line := row + strings.Repeat(" ", first-runewidth.StringWidth(row))
 		for i, c := range columns {
 			text, paint := cell(c)
-			padded := text
+			line += columnGap + paint(text)
 			if i < len(columns)-1 {
-				padded = runewidth.FillRight(text, pic.width(c))
+				line += strings.Repeat(" ", widths[i]-runewidth.StringWidth(text))
 			}
-			line += columnGap + paint(text) + padded[len(text):]
 		}
 		fmt.Fprintln(out, strings.TrimRight(line, " "))
 	}
-	var above evaluator.Purpose
-	write("", func(c mapColumn) (string, func(string) string) {
-		title := purposeTitles[c.purpose]
-		if c.purpose == above {
-			title = ""
-		}
-		above = c.purpose
-		return runewidth.Truncate(title, pic.width(c), "…"), p.dim
-	})
-	write("", func(c mapColumn) (string, func(string) string) { return pic.heading(c), p.bold })
+	write(cornerTitle, func(c mapColumn) (string, func(string) string) { return pic.heading(c), p.bold })
 	for i, row := range rows {
 		write(row, func(c mapColumn) (string, func(string) string) {
 			cell := pic.Cells[i][c.crawlers[0]]
@@ -101,6 +131,16 @@ func (pic picture) writeTable(out io.Writer, p palette, rows []string, first int
 	}
 }
 
+// onePurpose counts the first of columns that have one purpose, and returns their
+// width with the gaps between them.
+func onePurpose(columns []mapColumn, widths []int) (n, width int) {
+	for n < len(columns) && columns[n].purpose == columns[0].purpose {
+		width += len(columnGap) + widths[n]
+		n++
+	}
+	return n, width - len(columnGap)
+}
+
 // heading returns the names above c.
 func (pic picture) heading(c mapColumn) string {
 	names := pic.names(c)
@@ -112,11 +152,21 @@ func (pic picture) heading(c mapColumn) string {
 	return runewidth.Truncate(listed(names, 1), maxTitleWidth, "…")
 }
 
-// width returns how many columns of the terminal c takes.
-func (pic picture) width(c mapColumn) int {
-	width := runewidth.StringWidth(pic.heading(c))
-	for _, row := range pic.Cells {
-		width = max(width, runewidth.StringWidth(markOf(row[c.crawlers[0]]).String()))
+// widths returns how many columns of the terminal each column of pic takes: enough for
+// its cells and its heading, and for the title above all columns of its purpose.
+func (pic picture) widths() []int {
+	widths := make([]int, len(pic.columns))
+	for i, c := range pic.columns {
+		widths[i] = runewidth.StringWidth(pic.heading(c))
+		for _, row := range pic.Cells {
+			widths[i] = max(widths[i], runewidth.StringWidth(markOf(row[c.crawlers[0]]).String()))
+		}
 	}
-	return max(width, min(runewidth.StringWidth(purposeTitles[c.purpose]), len("AI training")))
+	for i := 0; i < len(widths); {
+		n, width := onePurpose(pic.columns[i:], widths[i:])
+		title := runewidth.StringWidth(pic.purposeTitle(pic.columns[i]))
+		i += n
+		widths[i-1] += max(0, min(title, maxTitleWidth)-width)
+	}
+	return widths
 }

@@ -19,8 +19,9 @@ var mapCommand = command{
 	about: `Rows are the parts of the site that the file tells apart, with the home page and
 everything else. Columns are the crawlers that it tells apart, by purpose. Each
 crawler reads the file in its own dialect unless --dialect names one. A cell says
-always, never or partly; always and never are proved. With an old file, or with
---against, cells that change say what they were.
+always, never or partly; always and never are proved. A star leaves out the URLs
+that also belong to another row. With an old file, or with --against, cells that
+change say what they were.
 
 Exit status: 0 drawn, 2 could not run.`,
 	prepare: func(fs *pflag.FlagSet) func(Streams, []string) (int, error) {
