@@ -40,7 +40,12 @@ func withBlankLines(f *ast.File, cfg Config, edits []analysis.Edit) []analysis.E
 func spareBlankLines(f *ast.File, edits []analysis.Edit) []ast.Line {
 	gone := removedWhole(f, edits)
 	isBlank := func(i int) bool { return 0 <= i && i < len(f.Lines) && f.Lines[i].Kind == ast.Empty && !gone[i] }
-	var spare []ast.Line
+	spare := make([]bool, len(f.Lines))
+	mark := func(first, end int) {
+		for i := first; i < end; i++ {
+			spare[i] = !gone[i]
+		}
+	}
 	for first := 0; first < len(f.Lines); first++ {
 		if !gone[first] {
 			continue
@@ -57,21 +62,27 @@ func spareBlankLines(f *ast.File, edits []analysis.Edit) []ast.Line {
 		case !said:
 		case below == len(f.Lines):
 			above := first
-			for isBlank(above - 1) {
+			for above > 0 && (gone[above-1] || isBlank(above-1)) {
 				above--
 			}
 			if above > 0 {
-				spare = append(spare, f.Lines[above:first]...)
+				mark(above, first)
 			}
-			spare = append(spare, f.Lines[end:]...)
+			mark(end, len(f.Lines))
 		case first == 0:
-			spare = append(spare, f.Lines[end:below]...)
+			mark(end, below)
 		case isBlank(first-1) && isBlank(end):
-			spare = append(spare, f.Lines[end])
+			mark(end, end+1)
 		}
 		first = end
 	}
-	return spare
+	var lines []ast.Line
+	for i, ln := range f.Lines {
+		if spare[i] {
+			lines = append(lines, ln)
+		}
+	}
+	return lines
 }
 
 // removedWhole returns the indexes of the lines of f that edits, which are in order,
