@@ -9,10 +9,10 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// withBlankLines returns edits, which are in order, with those that remove the blank
-// lines of f which edits leave over: those at the end of the file, those at its start,
-// and one of two where a paragraph goes. It returns edits alone if that is not proved to
-// change no verdict.
+// withBlankLines returns edits, which are in order, and more that remove the blank lines
+// that edits would leave over in f: those at the end of the file, those at its start, and
+// one of two where a paragraph goes. It returns edits unchanged unless the removal is
+// proved to change no verdict.
 func withBlankLines(f *ast.File, cfg Config, edits []analysis.Edit) []analysis.Edit {
 	var blanks []analysis.Edit
 	for _, ln := range spareBlankLines(f, edits) {
@@ -50,7 +50,7 @@ func spareBlankLines(f *ast.File, edits []analysis.Edit) []ast.Line {
 		if !gone[first] {
 			continue
 		}
-		end, said := first, false // whether a line said something
+		end, said := first, false // said: one of the removed lines was not blank
 		for ; end < len(f.Lines) && gone[end]; end++ {
 			said = said || f.Lines[end].Kind != ast.Empty
 		}
