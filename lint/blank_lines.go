@@ -9,10 +9,10 @@ import (
 	"github.com/robotslint/robotslint/lint/analysis"
 )
 
-// withBlankLines returns edits, which are in order, with those that remove the blank
-// lines of f which edits leave over: those at the end of the file, those at its start,
-// and one of two where a paragraph goes. It returns edits alone if that is not proved to
-// change no verdict.
+// withBlankLines returns edits, which are in order, and more that remove the blank lines
+// that edits would leave over in f: those at the end of the file, those at its start, and
+// one of two where a paragraph goes. It returns edits unchanged unless the removal is
+// proved to change no verdict.
 func withBlankLines(f *ast.File, cfg Config, edits []analysis.Edit) []analysis.Edit {
 	var blanks []analysis.Edit
 	for _, ln := range spareBlankLines(f, edits) {
@@ -40,12 +40,17 @@ func withBlankLines(f *ast.File, cfg Config, edits []analysis.Edit) []analysis.E
 func spareBlankLines(f *ast.File, edits []analysis.Edit) []ast.Line {
 	gone := removedWhole(f, edits)
 	isBlank := func(i int) bool { return 0 <= i && i < len(f.Lines) && f.Lines[i].Kind == ast.Empty && !gone[i] }
-	var spare []ast.Line
+	spare := make([]bool, len(f.Lines))
+	mark := func(first, end int) {
+		for i := first; i < end; i++ {
+			spare[i] = !gone[i]
+		}
+	}
 	for first := 0; first < len(f.Lines); first++ {
 		if !gone[first] {
 			continue
 		}
-		end, said := first, false // whether a line said something
+		end, said := first, false // said: one of the removed lines was not blank
 		for ; end < len(f.Lines) && gone[end]; end++ {
 			said = said || f.Lines[end].Kind != ast.Empty
 		}
@@ -57,21 +62,27 @@ func spareBlankLines(f *ast.File, edits []analysis.Edit) []ast.Line {
 		case !said:
 		case below == len(f.Lines):
 			above := first
-			for isBlank(above - 1) {
+			for above > 0 && (gone[above-1] || isBlank(above-1)) {
 				above--
 			}
 			if above > 0 {
-				spare = append(spare, f.Lines[above:first]...)
+				mark(above, first)
 			}
-			spare = append(spare, f.Lines[end:]...)
+			mark(end, len(f.Lines))
 		case first == 0:
-			spare = append(spare, f.Lines[end:below]...)
+			mark(end, below)
 		case isBlank(first-1) && isBlank(end):
-			spare = append(spare, f.Lines[end])
+			mark(end, end+1)
 		}
 		first = end
 	}
-	return spare
+	var lines []ast.Line
+	for i, ln := range f.Lines {
+		if spare[i] {
+			lines = append(lines, ln)
+		}
+	}
+	return lines
 }
 
 // removedWhole returns the indexes of the lines of f that edits, which are in order,

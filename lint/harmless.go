@@ -9,13 +9,13 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// lowerHarmless makes warnings of the errors among findings whose mending is proved to
-// change nothing: no verdict of any crawler, and no sitemap. Such a line is wrong, but
-// other lines say the same. It leaves alone a fix that removes the line, which proves
-// nothing about what the author meant. Mistakes that hide each other, such as a misspelt
-// user-agent line above a misspelt rule, are harmless only if mending all of them changes
-// nothing. A pass that explains the whole file keeps its errors. The fixes must have been
-// proved.
+// lowerHarmless makes warnings of those errors among findings whose fix is proved to
+// change no verdict of any crawler and no sitemap. Such a line is wrong, but crawlers may
+// fetch the same with or without it. A fix that removes the line does not count: it proves
+// nothing about what the author meant. Mistakes may hide each other, as a misspelt
+// user-agent line hides the misspelt rule below it, so all the fixes together must change
+// nothing too. A pass that explains the whole file keeps its errors. The fixes must have
+// been proved.
 func (r *run) lowerHarmless(findings []analysis.Finding) {
 	var harmless []*analysis.Finding
 	var edits []analysis.Edit

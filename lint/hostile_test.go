@@ -223,6 +223,18 @@ var hostile = []struct {
 	{"disables", func(size int) string {
 		return strings.Repeat("# robotslint: disable[duplicate-rule]\n", size/38) + oneRule
 	}},
+	{"misspelt-rules-of-many-names", func(size int) string {
+		return filled(size, strings.Repeat("User-agent: bingbot\n", size/40), func(i int) string { return fmt.Sprintf("Dissalow: /%d\n", i) })
+	}},
+	{"closed-group-of-many-names", func(size int) string {
+		return filled(size/2, "", func(i int) string { return fmt.Sprintf("User-agent: %s\n", letters(i+1)) }) +
+			filled(size/2, "User-agent: *\nDisallow: /\n", disallowed)
+	}},
+	{"delays-in-one-group", repeated("User-agent: bingbot\n", "Crawl-delay: 1\n")},
+	{"fields-in-one-line", giant("User-agent: *\nDisallow:", " Disallow: /a Allow: /b")},
+	{"rules-below-a-closed-site", func(size int) string {
+		return filled(size, "User-agent: *\nDisallow: /a\n\nUser-agent: AhrefsBot\nDisallow: /\n", disallowed)
+	}},
 	{"disables-and-enables", repeated(oneRule, "# robotslint: disable[duplicate-rule]\nDisallow: /a\n# robotslint: enable[duplicate-rule]\n")},
 	{"disables-of-the-file", repeated(oneRule, "# robotslint: disable-file[duplicate-rule]\n")},
 	{"ignores-in-one-list", giant(oneRule+"Disallow: /a # robotslint: ignore[", "duplicate-rule,")},

@@ -21,9 +21,9 @@ const (
 	commentKind = "comments"
 )
 
-// unreadLine counts the lines of ds that changed though no crawler reads them, by
-// field; empty for none. Where nothing else changed, it tells of comments too, and
-// of the layout of a single file.
+// unreadLine counts the changed lines of ds that no crawler reads, by field; empty for
+// none. If nothing else changed, it counts comments too, and describes a change of the
+// layout of a single file.
 func unreadLine(ds []Difference, nothingElse bool) string {
 	counts := map[string]int{}
 	var kinds []string
@@ -50,13 +50,13 @@ func unreadLine(ds []Difference, nothingElse bool) string {
 	return ""
 }
 
-// layoutLine says how the texts of d differ if their lines say the same; empty if they
-// do not, or if the texts are equal.
+// layoutLine says whether the texts of d differ in white space or in the order of lines
+// alone; empty if they differ in more, or in nothing.
 func layoutLine(d Difference) string {
-	old, new := wordsOfLines(d.OldText), wordsOfLines(d.NewText)
 	if d.OldText == d.NewText {
 		return ""
 	}
+	old, new := wordsOfLines(d.OldText), wordsOfLines(d.NewText)
 	if slices.Equal(old, new) {
 		return "only white space changed"
 	}
@@ -85,8 +85,8 @@ type unreadChange struct {
 	lines int // a line that replaces another counts as one with it
 }
 
-// unreadChanges returns the changes in lines of d that no crawler reads. It does not
-// mind their order.
+// unreadChanges returns the changes in lines of d that no crawler reads, whatever the
+// order of the lines.
 func unreadChanges(d Difference) []unreadChange {
 	more := map[string]map[string]int{} // times that a line occurs more often in the new text, by kind
 	var kinds []string

@@ -34,7 +34,11 @@ var ClosedSite = NewFact(func(c *Context) *Evidence {
 func isJoined(c *Context, d *rules.Dialect, g *rules.Group) bool {
 	for _, part := range c.File.Groups {
 		j := FindJoinedGroup(c, part)
-		if len(j.Agents) == 0 || !slices.ContainsFunc(part.Lines, func(ln ast.Line) bool { return slices.Contains(g.Lines, ln.Number) }) {
+		names := func(ln ast.Line) bool {
+			_, found := slices.BinarySearch(g.Lines, ln.Number)
+			return found
+		}
+		if len(j.Agents) == 0 || !slices.ContainsFunc(part.Lines, names) {
 			continue
 		}
 		for _, ua := range j.Agents {

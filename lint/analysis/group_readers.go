@@ -18,8 +18,21 @@ func GroupReaders(c *Context, ln ast.Line) []*crawlers.Crawler {
 	if i < 0 {
 		return nil
 	}
+	known := groupReaders.Of(c)
+	readers, ok := known[i]
+	if !ok {
+		readers = readersOf(c, groups[i])
+		known[i] = readers
+	}
+	return readers
+}
+
+// groupReaders has the readers of the groups asked about so far, by the index of the group.
+var groupReaders = NewFact(func(*Context) map[int][]*crawlers.Crawler { return map[int][]*crawlers.Crawler{} })
+
+func readersOf(c *Context, g ast.Group) []*crawlers.Crawler {
 	var readers []*crawlers.Crawler
-	for ua := range groups[i].UserAgents() {
+	for ua := range g.UserAgents() {
 		k, ok := crawlers.Lookup(c.Text(ua.Value))
 		if !ok || !k.Claims() {
 			return nil

@@ -83,8 +83,14 @@ func strandedIn(c *Context, g ast.Group) StrandedRules {
 }
 
 // IsStranded reports whether the rule on that line, 1-based, is one of [Stranded].
-func IsStranded(c *Context, line int) bool {
-	return slices.ContainsFunc(Stranded.Of(c), func(s StrandedRules) bool {
-		return slices.ContainsFunc(s.Rules, func(ln ast.Line) bool { return ln.Number == line })
-	})
-}
+func IsStranded(c *Context, line int) bool { return strandedLines.Of(c)[line] }
+
+var strandedLines = NewFact(func(c *Context) map[int]bool {
+	lines := map[int]bool{}
+	for _, s := range Stranded.Of(c) {
+		for _, ln := range s.Rules {
+			lines[ln.Number] = true
+		}
+	}
+	return lines
+})

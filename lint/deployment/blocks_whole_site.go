@@ -51,10 +51,12 @@ func closingLines(c *analysis.Context, closed *analysis.Evidence) []analysis.Rel
 	var lines []analysis.Related
 	p := c.Policy(closed.Dialect)
 	seen := map[int]bool{closed.Line: true}
+	read := map[*rules.RuleSet]bool{}
 	for g := range p.Groups() {
-		if !analysis.Closes(c, g.Rules()) {
+		if read[g.Rules()] || !analysis.Closes(c, g.Rules()) {
 			continue
 		}
+		read[g.Rules()] = true
 		for _, r := range g.Rules().Rules() {
 			if len(lines) == analysis.MaxRelated {
 				return lines

@@ -72,8 +72,9 @@ func findCrawlDelays(c *analysis.Context) []crawlDelay {
 func delaysIn(c *analysis.Context, section ast.Group, longest float64, byCrawler map[string]*crawlDelay) []crawlDelay {
 	var delays []crawlDelay
 	var first *crawlDelay // the first sound one
+	global := slices.Contains(analysis.SortedNamesIn(c, section), "*")
 	for ln := range records(c, section.Lines, "Crawl-delay") {
-		dl := crawlDelay{Line: ln, earlier: first, inGroup: first != nil, global: slices.Contains(analysis.SortedNamesIn(c, section), "*")}
+		dl := crawlDelay{Line: ln, earlier: first, inGroup: first != nil, global: global}
 		dl.seconds, dl.value = parseDelay(c.Text(ln.Value))
 		if dl.value == nil && first == nil {
 			first = &dl

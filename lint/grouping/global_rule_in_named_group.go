@@ -71,7 +71,7 @@ func strandedFinding(c *analysis.Context, s analysis.StrandedRules) analysis.Fin
 		Related:  []analysis.Related{{Span: s.Agent.Content(), Message: "the group begins here"}, {Span: s.Closing.Content(), Message: "closes the whole site"}},
 		Evidence: s.Evidence,
 		Contrast: s.Contrast,
-		Fixes:    []analysis.Fix{{Message: "put \"User-agent: *\" above " + them, Edits: []analysis.Edit{{Span: at, Text: "User-agent: *" + c.EndOfLine(first)}}}},
+		Fixes:    []analysis.Fix{{Message: "put \"User-agent: *\" above " + them, Edits: []analysis.Edit{{Span: at, Text: analysis.AsSpelt(c, "User-agent") + ": *" + c.EndOfLine(first)}}}},
 	}
 }
 

@@ -45,9 +45,9 @@ func oneFieldALine(c *analysis.Context, ln ast.Line) analysis.Fix {
 		empty := strings.Trim(value[end:at], " \t") == ""
 		again := empty && ast.EqualFold(next, field)
 		dropped := empty && isIdle(field)
-		field, end = next, at+len(name)+1
 		edit := analysis.Edit{Span: ast.Span{Start: ln.Value.Start + at, End: ln.Value.Start + at}, Text: c.EndOfLine(ln)}
-		edit.Span.Start = ln.Value.Start + len(analysis.TrimBreaks(value[:at]))
+		edit.Span.Start = ln.Value.Start + end + len(analysis.TrimBreaks(value[end:at]))
+		field, end = next, at+len(name)+1
 		for ast.IsBlank(src[edit.Span.Start-1]) {
 			edit.Span.Start--
 		}

@@ -7,7 +7,7 @@ import (
 	"github.com/robotslint/robotslint/rules"
 )
 
-// Sharing says with which other crawlers a group is shared.
+// Sharing says which other crawlers obey the same group as a crawler.
 type Sharing struct {
 	With string // a crawler that the old file names too; "*" for all others, empty for none
 
@@ -19,9 +19,9 @@ type Sharing struct {
 	NoRules bool // the group has no rules at all
 }
 
-// Sharing returns with whom agent, one of c.Agents, shares its group in the new file.
-// The zero Sharing is that of an agent without a group, and of one that shares its group
-// only with names that are new too.
+// Sharing returns which crawlers share the group of agent, one of c.Agents, in the new
+// file. The result is zero for an agent without a group of its own, and for one that
+// shares it only with names that are new too.
 func (c Class) Sharing(agent string) Sharing {
 	if c.shared == nil {
 		return Sharing{}
@@ -29,7 +29,7 @@ func (c Class) Sharing(agent string) Sharing {
 	return c.shared.of(agent)
 }
 
-// sharedGroups are the groups of a file of which several crawlers obey one.
+// sharedGroups are the groups of a file that several crawlers obey.
 type sharedGroups struct {
 	policy  *rules.Policy
 	spelled spellings
@@ -99,7 +99,7 @@ func (s *sharedGroups) of(agent string) Sharing {
 	if g == nil || g.Token != agent || len(g.Lines) == 0 {
 		return Sharing{}
 	}
-	if !slices.ContainsFunc(g.Rules().Rules(), func(r rules.Rule) bool { return r.Line > 0 }) { // but for the one that RFC 9309 implies
+	if !slices.ContainsFunc(g.Rules().Rules(), func(r rules.Rule) bool { return r.Line > 0 }) { // the dialect's own rules do not count
 		return Sharing{NoRules: true}
 	}
 	if token := s.joined.of(agent); token != "" {

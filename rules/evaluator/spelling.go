@@ -50,8 +50,8 @@ func (s spellings) name(d *rules.Dialect, token string) string {
 	if token == "*" || len(values) == 0 {
 		return Spelling(token)
 	}
-	if alike := withoutVersions(values); len(alike) == 1 {
-		values = alike
+	if name, alone := withoutVersion(values); alone {
+		values = []string{name}
 	}
 	name := rules.RFC9309.Token(values[0])
 	if rules.LowerToken(d.Token(name)) != token {
@@ -67,18 +67,17 @@ func (s spellings) name(d *rules.Dialect, token string) string {
 	return fmt.Sprintf("%s%s%q and %q%s are read)", d.Token(values[0]), ReadAlike, values[0], values[1], more)
 }
 
-// withoutVersions returns values without "/1.0" at their ends, each once.
-func withoutVersions(values []string) []string {
-	var names []string
-	for _, value := range values {
+// withoutVersion returns the first of values without "/1.0" at its end, and reports
+// whether the others differ from it only in such a version and in the case of letters.
+func withoutVersion(values []string) (string, bool) {
+	cut := func(value string) string {
 		if name, version, ok := strings.Cut(value, "/"); ok && strings.Trim(version, "0123456789.") == "" {
-			value = name
+			return name
 		}
-		if !slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, value) }) {
-			names = append(names, value)
-		}
+		return value
 	}
-	return names
+	first := cut(values[0])
+	return first, !slices.ContainsFunc(values[1:], func(value string) bool { return !strings.EqualFold(cut(value), first) })
 }
 
 // names returns the name of each token.
