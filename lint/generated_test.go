@@ -26,6 +26,10 @@ Disallow:/*?format=json
 Disallow:/*?format=json-pretty
 `
 
+// grav is like a file of Grav.
+const grav = "User-agent: *\nDisallow: /backup/\nDisallow: /bin/\nDisallow: /cache/\nDisallow: /grav/\nDisallow: /logs/\nDisallow: /system/\n" +
+	"Disallow: /vendor/\nDisallow: /user/\nAllow: /user/pages/\nAllow: /user/themes/\nAllow: /user/images/\n"
+
 // managed is like the block that Cloudflare adds, above a file with a copy of its rule.
 const managed = `# BEGIN Cloudflare Managed content
 
@@ -61,6 +65,10 @@ func TestGenerated(t *testing.T) {
 		}},
 		{"what a platform closes", "User-agent: *\nDisallow: /administrator/\nDisallow: /cache/\nDisallow: /images/\nDisallow: /language/\nDisallow: /modules/\nDisallow: /plugins/\nDisallow: /tmp/\n", "blocks-images", []string{
 			`info: images are closed to Googlebot-Image and bingbot by Disallow "/images/"; image search does not show them; remove the rule; Joomla wrote this line, which can be changed in robots.txt at the root of the site`,
+		}},
+		{"a folder of every site of a system, and one of the owner", grav + "Disallow: /mine/backup/\n", "sensitive-path-listed", []string{
+			`hint: "backup" tells anyone where to look for a backup; Disallow keeps nobody out; ask for a password there, or take it off the server; Grav wrote this line, which can be changed in robots.txt at the root of the site`,
+			`info: "backup" tells anyone where to look for a backup; Disallow keeps nobody out; ask for a password there, or take it off the server`,
 		}},
 	} {
 		cfg := linttest.Config()

@@ -294,6 +294,14 @@ var definitions = []definition{
 		least: 7,
 	},
 	{
+		Platform: Platform{Name: "Grav", Change: inPlace},
+		signs:    "Allow: /user/pages/",
+		agents:   "*",
+		values: `/.github/ /.phan/ /assets/ /backup/ /bin/ /cache/ /grav/ /logs/ /system/ /tests/ /vendor/ /user/ /user/pages/ /user/themes/ /user/images/
+			/ *.css$ *.js$ /system/*.js$`,
+		least: 10,
+	},
+	{
 		Platform: Platform{Name: "Wikimedia", Change: "the page MediaWiki:Robots.txt of the wiki, which can only add lines"},
 		signs:    "# robots.txt for http://www.wikipedia.org/ and friends",
 		until:    "# Localisable part of robots.txt for",
