@@ -260,7 +260,7 @@ var definitions = []definition{
 		least:    12,
 	},
 	{
-		Platform: Platform{Name: "Drupal", Change: inPlace + ", and keep updates from writing it anew"},
+		Platform: Platform{Name: "Drupal", Change: inPlace + ", though updates write it anew"},
 		signs: `# Paths (clean URLs)
 			# Paths (no clean URLs)
 			Disallow: /node/add/`,
