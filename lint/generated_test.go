@@ -26,6 +26,14 @@ Disallow:/*?format=json
 Disallow:/*?format=json-pretty
 `
 
+// grav is like a file of Grav.
+const grav = "User-agent: *\nDisallow: /backup/\nDisallow: /bin/\nDisallow: /cache/\nDisallow: /grav/\nDisallow: /logs/\nDisallow: /system/\n" +
+	"Disallow: /vendor/\nDisallow: /user/\nAllow: /user/pages/\nAllow: /user/themes/\nAllow: /user/images/\n"
+
+// drupal is like a file of Drupal 7.
+const drupal = "User-agent: *\nCrawl-delay: 10\n# Directories\nDisallow: /includes/\nDisallow: /misc/\nDisallow: /modules/\nDisallow: /profiles/\n" +
+	"Disallow: /scripts/\nDisallow: /themes/\n# Paths (clean URLs)\nDisallow: /admin/\nDisallow: /node/add/\nDisallow: /search/\n"
+
 // managed is like the block that Cloudflare adds, above a file with a copy of its rule.
 const managed = `# BEGIN Cloudflare Managed content
 
@@ -61,6 +69,13 @@ func TestGenerated(t *testing.T) {
 		}},
 		{"what a platform closes", "User-agent: *\nDisallow: /administrator/\nDisallow: /cache/\nDisallow: /images/\nDisallow: /language/\nDisallow: /modules/\nDisallow: /plugins/\nDisallow: /tmp/\n", "blocks-images", []string{
 			`info: images are closed to Googlebot-Image and bingbot by Disallow "/images/"; image search does not show them; remove the rule; Joomla wrote this line, which can be changed in robots.txt at the root of the site`,
+		}},
+		{"what updates write anew", drupal, "blocks-css-js", []string{
+			`warning: scripts and style sheets are closed to Googlebot and bingbot by Disallow "/misc/" and 1 other; search engines render pages without them; remove these rules, or allow the files in those folders that pages need; Drupal wrote this line, which can be changed in robots.txt at the root of the site, though updates write it anew`,
+		}},
+		{"a folder of every site of a system, and one of the owner", grav + "Disallow: /mine/backup/\n", "sensitive-path-listed", []string{
+			`hint: "backup" tells anyone where to look for a backup; Disallow keeps nobody out; ask for a password there, or take it off the server; Grav wrote this line, which can be changed in robots.txt at the root of the site`,
+			`info: "backup" tells anyone where to look for a backup; Disallow keeps nobody out; ask for a password there, or take it off the server`,
 		}},
 	} {
 		cfg := linttest.Config()

@@ -22,7 +22,7 @@ var ClosedSite = NewFact(func(c *Context) *Evidence {
 		if g == nil || !Closes(c, g.Rules()) || !HasIntendedRules(c, g) || isJoined(c, d, g) {
 			continue
 		}
-		if line := c.Policy(d).Decide("*", "/").Rule.Line; !IsUnintended(c, d, line) {
+		if line := c.Policy(d).Decide("*", "/").Rule.Line; !IsUnintended(c, d, line) && !isBorrowed(c, g, line) {
 			return &Evidence{Dialect: d, Agent: "*", URL: "/", Line: line}
 		}
 	}
@@ -48,6 +48,28 @@ func isJoined(c *Context, d *rules.Dialect, g *rules.Group) bool {
 		}
 	}
 	return false
+}
+
+// isBorrowed reports whether the rule on a line, 1-based, binds the crawlers of g only
+// because a group of theirs has no rules and joins the one of that line. Other groups of
+// theirs may have rules.
+func isBorrowed(c *Context, g *rules.Group, line int) bool {
+	i := slices.IndexFunc(c.File.Groups, func(part ast.Group) bool { return part.Lines[len(part.Lines)-1].Number >= line })
+	if i < 0 {
+		return false
+	}
+	joining := joiningAgents.Of(c)
+	borrowed := false
+	for _, ln := range c.File.Groups[i].Lines {
+		if _, named := slices.BinarySearch(g.Lines, ln.Number); !named {
+			continue
+		}
+		if !joining[ln.Number] {
+			return false
+		}
+		borrowed = true
+	}
+	return borrowed
 }
 
 // IsPublic reports whether nothing in the name of its host says that the site is a

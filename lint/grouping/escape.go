@@ -12,6 +12,7 @@ import (
 // not bind it.
 type escape struct {
 	named    ast.Line
+	global   ast.Line // the first line of its group that names "*"
 	rule     rules.Rule
 	evidence *analysis.Evidence
 }
@@ -25,18 +26,20 @@ var escapes = analysis.NewFact(func(c *analysis.Context) []escape {
 			continue // the group has no rules to share, or may not be what its author meant
 		}
 		var named []ast.Line
-		global := false
+		var global ast.Line
 		for ua := range g.UserAgents() {
-			if c.Text(ua.Value) == "*" {
-				global = true
-			} else {
+			switch {
+			case c.Text(ua.Value) != "*":
 				named = append(named, ua)
+			case global.Number == 0:
+				global = ua
 			}
 		}
-		if !global {
+		if global.Number == 0 {
 			continue
 		}
 		if e, ok := findEscape(c, named, &budget); ok {
+			e.global = global
 			found = append(found, e)
 		}
 	}
@@ -47,9 +50,21 @@ func findEscape(c *analysis.Context, named []ast.Line, budget *int) (escape, boo
 	for _, d := range c.Dialects {
 		for _, ua := range named {
 			if r, evidence := loophole(c, d, d.Token(c.Text(ua.Value)), budget); evidence != nil {
-				return escape{ua, r, evidence}, true
+				return escape{named: ua, rule: r, evidence: evidence}, true
 			}
 		}
 	}
 	return escape{}, false
+}
+
+// looksApart reports whether other fields or blank lines stand between e.named and "*",
+// so that the two seem to have groups of their own.
+func (e escape) looksApart(c *analysis.Context) bool {
+	first, last := e.global.Number, e.named.Number
+	if first > last {
+		first, last = last, first
+	}
+	return slices.ContainsFunc(c.File.Lines[first:last-1], func(ln ast.Line) bool {
+		return ln.Kind != ast.UserAgent && ln.Kind != ast.Comment
+	})
 }

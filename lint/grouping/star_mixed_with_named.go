@@ -19,9 +19,13 @@ var StarMixedWithNamed = &analysis.Pass{
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for _, e := range escapes.Of(c) {
 			line := e.rule.Line
+			cause := "is named beside \"*\" here, so it"
+			if e.looksApart(c) {
+				cause = fmt.Sprintf("shares a group with \"*\" on line %d, since no rule stands between them; it", e.global.Number)
+			}
 			fd := analysis.Finding{
 				Span:     e.named.Content(),
-				Message:  fmt.Sprintf("%s is named beside \"*\" here, so it does not obey the other group for \"*\", such as %s on line %d", c.Excerpt(e.named.Value), c.QuoteRule(line), line),
+				Message:  fmt.Sprintf("%s %s does not obey the other group for \"*\", such as %s on line %d", c.Excerpt(e.named.Value), cause, c.QuoteRule(line), line),
 				Related:  []analysis.Related{{Span: c.File.Lines[line-1].Content(), Message: "this rule is only for \"*\""}},
 				Evidence: e.evidence,
 				Help:     "repeat the rules of the other group here, or merge the two",

@@ -26,7 +26,7 @@ var AbsoluteURLInRule = &analysis.Pass{
 			if site.Host != "" && bareHost(c.Text(r.At)) != strings.TrimPrefix(site.Host, "www.") {
 				report(analysis.Finding{
 					Span:    r.At,
-					Message: fmt.Sprintf("rule names another host, %s; this file rules over paths on its own host alone, so it matches nothing", c.Excerpt(r.At)),
+					Message: fmt.Sprintf("rule names another host, %s, and matches nothing: a robots.txt applies to its own host alone", c.Excerpt(r.At)),
 					Help:    "move the rule to the robots.txt of that host",
 					Fixes:   []analysis.Fix{{Message: "remove the line", Edits: analysis.RemoveLine(c, r.Line)}},
 				})

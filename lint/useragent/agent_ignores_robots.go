@@ -20,15 +20,22 @@ var AgentIgnoresRobots = &analysis.Pass{
 			if !a.Forbids {
 				continue
 			}
-			habit := "does not obey robots.txt, so rules do not keep it out"
-			if a.Crawler.Confidence != crawlers.High {
-				habit = "is reported not to obey robots.txt, so rules may not keep it out"
-			}
 			report(analysis.Finding{
 				Span:    a.Value,
-				Message: a.Crawler.Token + " " + habit,
-				Help:    "have the server refuse its requests to keep it out",
+				Message: a.Crawler.Token + " " + habitOf(a.Crawler),
+				Help:    refusal,
 			})
 		}
 	},
 }
+
+// habitOf is the clause that k, which does not honour robots.txt, is not kept out by rules.
+func habitOf(k *crawlers.Crawler) string {
+	if k.Confidence != crawlers.High {
+		return "is reported not to obey robots.txt, so rules may not keep it out"
+	}
+	return "does not obey robots.txt, so rules do not keep it out"
+}
+
+// refusal is the help about a crawler that does not honour robots.txt.
+const refusal = "have the server refuse its requests to keep it out"

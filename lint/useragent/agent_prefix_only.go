@@ -49,6 +49,8 @@ var AgentPrefixOnly = &analysis.Pass{
 				fd.Message = fmt.Sprintf("no known crawler is called %s; %s", c.Excerpt(a.Value), ignores(c, a, k))
 				fd.Help = ""
 				fd = meantName(c, a, fd)
+			case c.IsSafe([]analysis.Edit{{Span: a.Value, Text: k.Token}}):
+				fd.Severity = analysis.Info // the crawler obeys such rules already
 			}
 			report(fd)
 		}

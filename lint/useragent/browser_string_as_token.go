@@ -3,7 +3,9 @@ package useragent
 import (
 	"fmt"
 
+	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
+	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
 var BrowserStringAsToken = &analysis.Pass{
@@ -20,12 +22,17 @@ var BrowserStringAsToken = &analysis.Pass{
 		for a := range analysis.AgentsAtFault(c, analysis.BrowserName) {
 			k := a.Crawler
 			if k == nil {
-				report(analysis.Finding{
+				fd := analysis.Finding{
 					Span:     a.Value,
 					Severity: analysis.Info,
 					Message:  fmt.Sprintf("no crawler answers to the browser's name %s; %s", c.Excerpt(a.Value), bindsNobody(a)),
 					Help:     "remove the line: browsers do not read robots.txt, and only the server can refuse them",
-				})
+				}
+				if name := unregisteredIn(c.Text(a.Value)); name != "" {
+					fd.Message = fmt.Sprintf("no crawler answers to a whole User-Agent header, such as %s; %s", c.Excerpt(a.Value), bindsNobody(a))
+					fd.Help = fmt.Sprintf("write the name that the crawler's operator publishes, which may be %q, or remove the line", name)
+				}
+				report(fd)
 				continue
 			}
 			report(meantName(c, a, analysis.Finding{
@@ -35,3 +42,26 @@ var BrowserStringAsToken = &analysis.Pass{
 		}
 	},
 }
+
+// unregisteredIn returns the first word of a User-Agent header that looks like the name of
+// a crawler, unless that crawler is known; "" if there is none.
+func unregisteredIn(header string) string {
+	if len(header) > longestHeader {
+		return ""
+	}
+	m := crawlerWord().FindStringSubmatch(header)
+	if m == nil || ast.EqualFold(m[1], "robot") {
+		return ""
+	}
+	if _, known := crawlers.Lookup(m[1]); known {
+		return ""
+	}
+	return m[1]
+}
+
+// longestHeader is the length, in octets, of the longest User-Agent header that is
+// searched for a name.
+const longestHeader = 500
+
+// crawlerWord matches a word whose ending says that it names a crawler.
+var crawlerWord = analysis.Expr(`(?i)(?:^|[ ;(+])([a-z][a-z-]*(?:bot|spider|crawler))(?:$|[/ ;)])`)

@@ -8,6 +8,7 @@ import (
 	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/lint/analysis"
 	"github.com/robotslint/robotslint/rules"
+	"github.com/robotslint/robotslint/rules/crawlers"
 )
 
 var CommaListOfAgents = &analysis.Pass{
@@ -34,6 +35,10 @@ var CommaListOfAgents = &analysis.Pass{
 				read = fmt.Sprintf("Google reads %s, others read %s", google, others)
 			}
 			fd := analysis.Finding{Span: a.Value, Message: fmt.Sprintf("%d names on one line count as one: %s, and the other names bind nobody", len(names), read)}
+			if allObeyAnyway(c, a, names[1:]) {
+				fd.Severity = analysis.Warning
+				fd.Message = fmt.Sprintf("%d names on one line count as one: %s; the other names have no effect, but their crawlers obey this group anyway", len(names), read)
+			}
 			edits := []analysis.Edit{{Span: a.Value, Text: lines}}
 			if !slices.ContainsFunc(names, func(name string) bool { return frees(c, edits, name) }) {
 				fd.Fixes = []analysis.Fix{{Message: "write one line for each name", Edits: edits}}
@@ -43,6 +48,16 @@ var CommaListOfAgents = &analysis.Pass{
 			report(fd)
 		}
 	},
+}
+
+// allObeyAnyway reports whether names are those of crawlers that obey the group of a for
+// another reason than its line: they follow a name that is read, or another line names
+// them.
+func allObeyAnyway(c *analysis.Context, a analysis.AgentLine, names []string) bool {
+	return len(names) > 0 && !slices.ContainsFunc(names, func(name string) bool {
+		k, known := crawlers.Lookup(name)
+		return !known || !obeysAnyway(c, a, k)
+	})
 }
 
 // withoutRepeats returns names without those that stand before in any case.

@@ -16,6 +16,10 @@ const shop = "User-agent: *\nDisallow: /admin\nDisallow: /cart\nDisallow: /order
 const drupal = "User-agent: *\nDisallow: /core/\nDisallow: /profiles/\nDisallow: /modules/\nDisallow: /themes/\n" +
 	"Disallow: /admin/\nDisallow: /node/add/\nDisallow: /search/\nDisallow: /user/login/\n"
 
+// grav has the lines of Grav, in which an Allow tells it from other programs.
+const grav = "User-agent: *\nDisallow: /backup/\nDisallow: /bin/\nDisallow: /cache/\nDisallow: /grav/\nDisallow: /logs/\nDisallow: /system/\nDisallow: /vendor/\n" +
+	"Disallow: /user/\nAllow: /user/pages/\nAllow: /user/themes/\nAllow: /user/images/\nAllow: /\nAllow: *.css$\nAllow: *.js$\nAllow: /system/*.js$\n"
+
 func TestWriters(t *testing.T) {
 	for _, test := range []struct {
 		name, src string
@@ -38,6 +42,10 @@ func TestWriters(t *testing.T) {
 		{"a block without an end", "# START YOAST BLOCK\nUser-agent: *\nDisallow:\n", ""},
 		{"a page that names a sign", "<p># we use Shopify as our ecommerce platform</p>\n", ""},
 		{"Salesforce", "# default robots.txt for sfdc communities sites\n#\nUser-agent: * # all\nAllow: / # all\nDisallow: /mine\n", "SSSS."},
+		{"Grav", grav, "GGGGGGGGGGGGGGGG"},
+		{"Grav and the owner", grav + "Disallow: /backup/2024/\n", "GGGGGGGGGGGGGGGG."},
+		{"Grav without the last of its rules", strings.TrimSuffix(grav, "Allow: /\nAllow: *.css$\nAllow: *.js$\nAllow: /system/*.js$\n"), "GGGGGGGGGGGG"},
+		{"a site with a path of Grav's", "User-agent: *\nDisallow: /backup/\nDisallow: /user/\nAllow: /user/pages/\n", ""},
 		{"no lines", "", ""},
 	} {
 		f := grammar.Parse("robots.txt", test.src)

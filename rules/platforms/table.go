@@ -260,7 +260,7 @@ var definitions = []definition{
 		least:    12,
 	},
 	{
-		Platform: Platform{Name: "Drupal", Change: inPlace + ", and keep updates from writing it anew"},
+		Platform: Platform{Name: "Drupal", Change: inPlace + ", though updates write it anew"},
 		signs: `# Paths (clean URLs)
 			# Paths (no clean URLs)
 			Disallow: /node/add/`,
@@ -292,6 +292,14 @@ var definitions = []definition{
 		values: `/administrator/ /api/ /bin/ /cache/ /cli/ /components/ /images/ /includes/ /installation/ /language/ /layouts/
 			/libraries/ /logs/ /media/ /modules/ /plugins/ /templates/ /tmp/ /xmlrpc/`,
 		least: 7,
+	},
+	{
+		Platform: Platform{Name: "Grav", Change: inPlace},
+		signs:    "Allow: /user/pages/",
+		agents:   "*",
+		values: `/.github/ /.phan/ /assets/ /backup/ /bin/ /cache/ /grav/ /logs/ /system/ /tests/ /vendor/ /user/ /user/pages/ /user/themes/ /user/images/
+			/ *.css$ *.js$ /system/*.js$`,
+		least: 10,
 	},
 	{
 		Platform: Platform{Name: "Wikimedia", Change: "the page MediaWiki:Robots.txt of the wiki, which can only add lines"},
