@@ -211,14 +211,17 @@ func (t *Tally) lines() map[int]ruleCount {
 
 func (known *tallied) crawler(c *crawlers.Crawler) TrafficCrawler {
 	q := known.question
-	b := boundBy(q.policy, known.agent)
 	own := q.policy.Group(known.agent)
+	group := ""
+	if g := q.policy.Group(q.binding.Token); g != nil && q.binding.Token != "" {
+		group = g.Token
+	}
 	return TrafficCrawler{
 		Agent:      known.agent,
 		Purpose:    purpose(c.Token),
 		Dialect:    q.policy.Dialect.Name,
 		Named:      own != nil && own.Token != "*",
-		Group:      b.token,
+		Group:      group,
 		Note:       q.binding.Why,
 		Requests:   known.requests,
 		Robots:     known.robots,

@@ -168,7 +168,7 @@ func TestTrafficAgents(t *testing.T) {
 		for _, name := range c.HeaderNames() {
 			named := crawlers.NamedIn(name)
 			got := tally("", nil, [2]string{name, "/"})
-			if len(got.Crawlers) != 1 || got.Crawlers[0].Agent != named[0].Token || got.Crawlers[0].Disallowed != 0 {
+			if len(got.Crawlers) != 1 || got.Crawlers[0].Group != "" || got.Crawlers[0].Agent != named[0].Token || got.Crawlers[0].Disallowed != 0 {
 				t.Errorf("%s: got %s", name, summary(got))
 			}
 		}
