@@ -23,7 +23,8 @@ var houses = []string{
 	"lint/syntax", "lint/encoding", "lint/grouping", "lint/useragent", "lint/paths", "lint/semantics",
 	"lint/sitemaps", "lint/fields", "lint/policy", "lint/security", "lint/deployment", "lint/style",
 	"lint", "report",
-	"internal/source", "internal/config", "internal/baseline", "internal/starter", "internal/jsonrpc", "internal/lsp", "cmd/robotslint",
+	"internal/source", "internal/config", "internal/baseline", "internal/starter", "internal/jsonrpc", "internal/lsp",
+	"internal/accesslog", "cmd/robotslint",
 }
 
 // families are packages of passes: none imports another.

@@ -53,7 +53,7 @@ type command struct {
 // commands returns all commands. The first runs if none is named.
 func commands() []command {
 	return []command{
-		lintCommand, fmtCommand, queryCommand, diffCommand, mapCommand, initCommand, rulesCommand, explainCommand, configCommand, crawlersCommand,
+		lintCommand, fmtCommand, queryCommand, diffCommand, mapCommand, trafficCommand, initCommand, rulesCommand, explainCommand, configCommand, crawlersCommand,
 		lspCommand, completionCommand(), helpCommand(), versionCommand,
 	}
 }

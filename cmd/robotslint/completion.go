@@ -124,6 +124,8 @@ func (c command) choices(flag string) []string {
 		return colorChoices
 	case "fail-level":
 		return config.FailLevels()
+	case "log-format":
+		return logFormatNames()
 	case "format":
 		switch c.name {
 		case "lint":
@@ -132,6 +134,10 @@ func (c command) choices(flag string) []string {
 			return answerFormats()
 		case "diff":
 			return differenceFormatNames()
+		case "map":
+			return mapFormatNames()
+		case "traffic":
+			return trafficFormatNames()
 		default:
 			return tableFormats
 		}

@@ -56,7 +56,7 @@ func TestCompletionSyntax(t *testing.T) {
 // The script for every shell contains every command, flag, pass and family, and
 // knows the values of every flag that takes one.
 func TestCompletionIsWhole(t *testing.T) {
-	free := []string{"site", "max-size", "timeout", "all", "with", "status", "failing-for", "against", "max-changes", "rows"}
+	free := []string{"site", "max-size", "timeout", "all", "with", "status", "failing-for", "against", "max-changes", "rows", "since"}
 	for _, name := range shells {
 		text, _ := script(t, name)
 		var missing []string

@@ -52,6 +52,9 @@ func TestFullOutput(t *testing.T) {
 	for _, f := range report.MapFormats {
 		calls = append(calls, "map --format "+f.Name+" robots.txt")
 	}
+	for _, f := range report.TrafficFormats {
+		calls = append(calls, "traffic --format "+f.Name+" robots.txt /dev/null")
+	}
 	for _, shell := range []string{"bash", "zsh", "fish", "powershell"} {
 		calls = append(calls, "completion "+shell)
 	}

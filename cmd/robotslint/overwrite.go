@@ -138,6 +138,19 @@ func (m *mapper) checkOutputs(operands []string) error {
 	return o.check()
 }
 
+// checkOutputs refuses a run whose reports would replace a file that the run
+// reads, or each other.
+func (t *traffic) checkOutputs(operands []string) error {
+	var o overwriting
+	if err := o.writesOutputs(t.outputs); err != nil {
+		return err
+	}
+	for _, operand := range operands {
+		o.readsInput(operand)
+	}
+	return o.check()
+}
+
 // checkBaseline returns an error if a link leads the baseline that the
 // configuration names out of the directory of the configuration. A stranger's pull
 // request may contain both.

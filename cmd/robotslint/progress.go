@@ -10,7 +10,7 @@ import (
 // wiped before anything else is written.
 type progress struct {
 	w     io.Writer // nil to show nothing
-	files int       // in the whole run
+	of    string    // what is done, after the number: " of 12 files"
 	now   func() time.Time
 	next  time.Time // of the next update
 	shown bool
@@ -24,21 +24,32 @@ const (
 // progressOf returns the progress of a run over so many files, shown on standard
 // error if that is a terminal.
 func progressOf(s Streams, files int) *progress {
-	p := &progress{files: files, now: time.Now}
-	if s.ErrTerminal && files > 1 && s.Getenv("TERM") != "dumb" {
+	if files < 2 {
+		return &progress{now: time.Now}
+	}
+	return newProgress(s, fmt.Sprintf(" of %d files", files))
+}
+
+// progressOfLines is like [progressOf] for a run over lines, of which nobody knows how
+// many there are.
+func progressOfLines(s Streams) *progress { return newProgress(s, " lines") }
+
+func newProgress(s Streams, of string) *progress {
+	p := &progress{of: of, now: time.Now}
+	if s.ErrTerminal && s.Getenv("TERM") != "dumb" {
 		p.w = s.Err
 		p.next = p.now().Add(progressAfter)
 	}
 	return p
 }
 
-// show updates the line after so many files are done, if it is time.
+// show updates the line after so many are done, if it is time.
 func (p *progress) show(done int) {
 	if p.w == nil || p.now().Before(p.next) {
 		return
 	}
 	p.next = p.now().Add(progressEvery)
-	fmt.Fprintf(p.w, "\r%d of %d files", done, p.files)
+	fmt.Fprintf(p.w, "\r%d%s", done, p.of)
 	p.shown = true
 }
 

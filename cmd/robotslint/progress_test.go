@@ -37,6 +37,13 @@ func TestProgress(t *testing.T) {
 			t.Errorf("%s: got %q, want nothing", what, got)
 		}
 	}
+	var out strings.Builder
+	lines := progressOfLines(Streams{Err: &out, ErrTerminal: true, Getenv: func(string) string { return "" }})
+	lines.now = func() time.Time { return lines.next }
+	lines.show(4096)
+	if got, want := out.String(), "\r4096 lines"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
 	env["TERM"] = "dumb"
 	if got := run(Streams{ErrTerminal: true}, 30); got != "" {
 		t.Errorf("terminal that wipes nothing: got %q, want nothing", got)
