@@ -43,6 +43,11 @@ type selection struct {
 	oneEach bool              // one part of each verdict is enough
 }
 
+// excepts reports whether all paths of r are left out.
+func (of selection) excepts(r Rule) bool {
+	return len(of.except) > 0 && r.Pattern != "" && matchesAny(of.except, genericWord(r.Pattern))
+}
+
 // divide is [RuleSet.DivideAmong] for the parts of a selection.
 func (rs *RuleSet) divide(of selection, b *Budget) Division {
 	d := Division{Complete: true}
@@ -71,7 +76,7 @@ func (rs *RuleSet) divide(of selection, b *Budget) Division {
 				r = rs.rules[i]
 			}
 			var meets []string
-			if mayBegin(r.Pattern, literal) && of.wanted(r) && !isEnough(r.Verdict()) {
+			if mayBegin(r.Pattern, literal) && of.wanted(r) && !isEnough(r.Verdict()) && !of.excepts(r) {
 				meets = rs.meetsWith(r, asked, literal, b, &d.Complete)
 			}
 			for _, m := range meets {
