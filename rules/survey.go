@@ -43,9 +43,10 @@ type selection struct {
 	oneEach bool              // one part of each verdict is enough
 }
 
-// excepts reports whether all paths of r are left out.
-func (of selection) excepts(r Rule) bool {
-	return len(of.except) > 0 && r.Pattern != "" && matchesAny(of.except, genericWord(r.Pattern))
+// excepts reports whether all paths of r are left out, as far as b allows to tell.
+func (of selection) excepts(r Rule, b *Budget) bool {
+	b.words -= len(of.except) / patternsPerWord
+	return len(of.except) > 0 && b.words > 0 && r.Pattern != "" && matchesAny(of.except, genericWord(r.Pattern))
 }
 
 // divide is [RuleSet.DivideAmong] for the parts of a selection.
@@ -76,7 +77,7 @@ func (rs *RuleSet) divide(of selection, b *Budget) Division {
 				r = rs.rules[i]
 			}
 			var meets []string
-			if mayBegin(r.Pattern, literal) && of.wanted(r) && !isEnough(r.Verdict()) && !of.excepts(r) {
+			if mayBegin(r.Pattern, literal) && of.wanted(r) && !isEnough(r.Verdict()) && !of.excepts(r, b) {
 				meets = rs.meetsWith(r, asked, literal, b, &d.Complete)
 			}
 			for _, m := range meets {

@@ -12,8 +12,10 @@ import (
 )
 
 const (
-	maxTriedParts = 1024    // parts of which every answer is found before they are folded
-	maxTriedRules = 1 << 20 // rules that are asked about all those parts
+	maxTriedParts = 4096    // parts of which every answer is found before they are folded
+	maxTriedRules = 1 << 24 // rules that are asked about all those parts
+	rulesPerAsk   = 1 << 12 // that cost as much to look at as the rest of an answer does
+	maxTriedWild  = 64      // parts in many places that are told apart from the others
 	maxDepth      = 8       // directories above a pattern that may become sections
 	wholeBudgets  = 8       // budgets of a comparison that a map may spend
 )
@@ -28,7 +30,9 @@ type part struct {
 }
 
 // isWild reports whether URLs of p may stand in many parts of the site.
-func (p part) isWild() bool { return directoryOf(p.Pattern) == "/" && strings.Contains(p.Pattern, "*") }
+func (p part) isWild() bool {
+	return strings.Contains(p.Pattern, "*") && len(directoryOf(p.Pattern)) <= len("/") // none if it begins with a star
+}
 
 // directoryOf returns the directory that holds every URL of pattern.
 func directoryOf(pattern string) string {
@@ -109,9 +113,9 @@ func maxTried(columns []MapCrawler) int {
 	known := map[bound]bool{}
 	for _, c := range columns {
 		for _, b := range []bound{c.new, c.old} {
-			if b.token != "" && !known[b] {
+			if b.policy != nil && !known[b] {
 				known[b] = true
-				cost += len(b.policy.RulesFor(b.token).Rules())
+				cost += rulesPerAsk + len(b.policy.RulesFor(b.token).Rules())
 			}
 		}
 	}
@@ -211,7 +215,7 @@ func mostTelling(parts []part, n int) []part {
 func (s *surveyor) answerAll(parts []part, columns []MapCrawler) {
 	var wild []string
 	for _, p := range parts {
-		if p.isWild() {
+		if p.isWild() && len(wild) < maxTriedWild {
 			wild = append(wild, p.Pattern)
 		}
 	}

@@ -108,6 +108,13 @@ others rfc9309 [*] []
 [/é] [2 3] always-disallow:2
 [/] [] always-allow:0
 `, 24},
+		{"a pattern that begins with a star", "User-agent: *\nDisallow: /a/\nDisallow: /b/\nAllow: *.js$\nAllow: /c\nAllow: /d\n", `others rfc9309 [*] []
+[/$] [] always-allow:0
+[/a/ /b/] [2 3] mixed(always-disallow):2
+[/c /d] [5 6] always-allow:5
+[*.js$] [4] always-allow:4
+[/] [] always-allow:0
+`, 5},
 		{"the home page has rules", "User-agent: *\nDisallow: /\nAllow: /$\n", "others rfc9309 [*] []\n[/$] [3] always-allow:3\n[/] [] always-disallow:2\n", 24},
 		{"no robots.txt", "<!doctype html>\n<title>Not found</title>\n<a href=\"/a\">Disallow: /b</a>\n", "others rfc9309 [*] []\n[/$] [] always-allow:0\n[/] [] always-allow:0\n", 24},
 		{"what finds no row is in everything else", "User-agent: *\nDisallow: /a\nAllow: /a/b\nDisallow: /c/\n", `others rfc9309 [*] []
