@@ -70,7 +70,7 @@ func spelledAlike(pattern string, dialects []*rules.Dialect) string {
 func sectionsOf(files []*ast.File, columns []MapCrawler, s *surveyor, rows int) (sections []Section, folded int) {
 	home := part{Section: Section{Pattern: "/$", Lines: []int{}}}
 	parts, patterns := partsOf(files, columns, &home)
-	parts = mostTelling(parts, max(rows, maxTried(columns)))
+	parts = triedParts(parts, max(rows, maxTried(columns)))
 	s.answerAll(parts, columns)
 	parts, repeated := withoutRepeated(parts)
 	patterns -= repeated
@@ -208,6 +208,24 @@ func mostTelling(parts []part, n int) []part {
 		return cmp.Or(cmp.Compare(b.rules, a.rules), cmp.Compare(len(a.Pattern), len(b.Pattern)))
 	})
 	return parts[:min(n, len(parts))]
+}
+
+// triedParts returns at most n of parts: the most telling ones, and up to half of them
+// those that may stand anywhere, which make all others mixed if they are not told apart.
+func triedParts(parts []part, n int) []part {
+	if len(parts) <= n {
+		return parts
+	}
+	var wild, others []part
+	for _, p := range parts {
+		if p.isWild() {
+			wild = append(wild, p)
+		} else {
+			others = append(others, p)
+		}
+	}
+	wild = mostTelling(wild, min(maxTriedWild, n/2))
+	return append(wild, mostTelling(others, n-len(wild))...)
 }
 
 // answerAll sets the answers of parts: for each crawler those for the whole part and, if
