@@ -40,9 +40,10 @@ func (b *Budget) afford(words int) bool {
 
 // The price of a decision and of a pair of patterns: how much of each makes a word.
 const (
-	starsPerWord  = 128 // stars of all patterns: see [RuleSet.Price]
-	octetsPerWord = 128 // octets of a pair of patterns
-	stepsPerWord  = 16  // steps of a [patternTable]: see [RuleSet.DecideWithin]
+	starsPerWord    = 128 // stars of all patterns: see [RuleSet.Price]
+	octetsPerWord   = 128 // octets of a pair of patterns
+	patternsPerWord = 64  // patterns that a path is compared with
+	stepsPerWord    = 16  // steps of a [patternTable]: see [RuleSet.DecideWithin]
 )
 
 // The search for the meets of one pair of patterns. Pairs in real files have a

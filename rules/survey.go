@@ -32,12 +32,25 @@ func (rs *RuleSet) Divide(pattern string, b *Budget) Division {
 // DivideAmong is [RuleSet.Divide] for those parts alone that are decided by rules for
 // which wanted reports true.
 func (rs *RuleSet) DivideAmong(pattern string, wanted func(r Rule) bool, b *Budget) Division {
-	return rs.divide(pattern, wanted, func(Division) bool { return false }, b)
+	return rs.divide(selection{pattern: pattern, wanted: wanted}, b)
 }
 
-// divide is [RuleSet.DivideAmong] until there are enough parts; then the division is not
-// complete.
-func (rs *RuleSet) divide(pattern string, wanted func(r Rule) bool, isEnough func(Division) bool, b *Budget) Division {
+// selection says which parts of the paths of a pattern to find.
+type selection struct {
+	pattern string
+	except  []string          // patterns of paths to leave out
+	wanted  func(r Rule) bool // reports whether parts that r decides are looked for
+	oneEach bool              // one part of each verdict is enough
+}
+
+// excepts reports whether all paths of r are left out, as far as b allows to tell.
+func (of selection) excepts(r Rule, b *Budget) bool {
+	b.words -= len(of.except) / patternsPerWord
+	return len(of.except) > 0 && b.words > 0 && r.Pattern != "" && matchesAny(of.except, genericWord(r.Pattern))
+}
+
+// divide is [RuleSet.DivideAmong] for the parts of a selection.
+func (rs *RuleSet) divide(of selection, b *Budget) Division {
 	d := Division{Complete: true}
 	var implicit []Part
 	add := func(p Part) {
@@ -50,31 +63,34 @@ func (rs *RuleSet) divide(pattern string, wanted func(r Rule) bool, isEnough fun
 			d.Allowed = append(d.Allowed, p)
 		}
 	}
-	for _, q := range rs.dialect.partsOfRule(pattern) {
+	isEnough := func(v Verdict) bool {
+		return of.oneEach && (v == Allowed && len(d.Allowed) > 0 || v == Disallowed && len(d.Disallowed) > 0)
+	}
+	for _, q := range rs.dialect.partsOfRule(of.pattern) {
 		literal, asked := literalOf(q), newMeeter(q)
-		for i := 0; i <= len(rs.rules); i++ {
+		if matchesAny(of.except, asked.generic) {
+			continue
+		}
+		for i := 0; i <= len(rs.rules) && !(isEnough(Allowed) && isEnough(Disallowed)); i++ {
 			var r Rule
 			if i < len(rs.rules) {
 				r = rs.rules[i]
 			}
 			var meets []string
-			if wanted(r) {
+			if mayBegin(r.Pattern, literal) && of.wanted(r) && !isEnough(r.Verdict()) && !of.excepts(r, b) {
 				meets = rs.meetsWith(r, asked, literal, b, &d.Complete)
 			}
 			for _, m := range meets {
-				if !rs.dialect.hasURL(m) {
+				word := genericWord(m)
+				if !rs.dialect.hasURL(m) || matchesAny(of.except, word) {
 					continue
 				}
-				decider, ok := rs.DecideWithin(genericWord(m), b)
+				decider, ok := rs.DecideWithin(word, b)
 				if !ok {
 					d.Complete = false
 				} else if decider == r {
 					add(Part{m, r})
 				}
-			}
-			if isEnough(d) {
-				d.Complete = false
-				return d
 			}
 			if r.Matches(asked.generic) {
 				break
@@ -85,6 +101,24 @@ func (rs *RuleSet) divide(pattern string, wanted func(r Rule) bool, isEnough fun
 		d.Allowed = implicit
 	}
 	return d
+}
+
+// matchesAny reports whether one of patterns matches path.
+func matchesAny(patterns []string, path string) bool {
+	return slices.ContainsFunc(patterns, func(p string) bool { return matches(p, path) })
+}
+
+// mayBegin reports whether pattern may match a path that begins with literal.
+func mayBegin(pattern, literal string) bool {
+	for i := range min(len(pattern), len(literal)) {
+		switch c := pattern[i]; {
+		case c == '*' || c == '$':
+			return true
+		case c != literal[i]:
+			return false
+		}
+	}
+	return true
 }
 
 // isImplicit reports whether the dialect adds r to every group.
@@ -197,59 +231,57 @@ func (p *Policy) ask(rs *RuleSet, pattern string, b *Budget, decide func(url str
 }
 
 // All answers for all URLs.
-func (q *Inquiry) All() Survey {
-	return q.answer(q.rules, func(Rule) bool { return true })
-}
+func (q *Inquiry) All() Survey { return q.answer(nil) }
 
 // But answers for the URLs that none of except matches, which are patterns too. There
 // is no consensus if no URL is left that can be shown.
 func (q *Inquiry) But(except []string) Survey {
-	s := q.answer(q.without(except), func(r Rule) bool { return !r.isImplicit() })
+	literal := literalOf(q.pattern)
+	near := []string{} // not nil, even if it is empty
+	for _, pattern := range except {
+		if pattern = q.dialect.Pattern(pattern); mayBegin(pattern, literal) {
+			near = append(near, pattern)
+		}
+	}
+	s := q.answer(near)
 	if s.Allowed.URL == "" && s.Disallowed.URL == "" {
 		return Survey{}
 	}
 	return s
 }
 
-// answer answers for the URLs that rs decides by rules for which wanted reports true.
-func (q *Inquiry) answer(rs *RuleSet, wanted func(r Rule) bool) Survey {
-	hasBoth := func(d Division) bool { return len(d.Allowed) > 0 && len(d.Disallowed) > 0 }
-	d := rs.divide(q.pattern, wanted, hasBoth, q.budget)
-	s := q.survey(rs, d)
-	if hasBoth(d) && s.Consensus == NoConsensus { // other parts may have URLs that can be shown
-		return q.survey(rs, rs.DivideAmong(q.pattern, wanted, q.budget))
+// answer answers for the URLs that no pattern of except matches. Unless except is nil,
+// those that the dialect itself allows are left out in any case. One part of each
+// verdict is enough, if a URL shows it.
+func (q *Inquiry) answer(except []string) Survey {
+	of := selection{q.pattern, except, func(r Rule) bool { return except == nil || !r.isImplicit() }, true}
+	d := q.rules.divide(of, q.budget)
+	s := q.survey(except, d)
+	if len(d.Allowed) > 0 && s.Allowed.URL == "" || len(d.Disallowed) > 0 && s.Disallowed.URL == "" {
+		of.oneEach = false // a URL may show another part
+		return q.survey(except, q.rules.divide(of, q.budget))
 	}
 	return s
 }
 
-// without returns the rules that may decide URLs of q that none of except matches. Above
-// them stand rules that match the patterns of except, as if the dialect added them:
-// [RuleSet.Divide] leaves out the paths that those decide.
-func (q *Inquiry) without(except []string) *RuleSet {
-	above := make([]Rule, len(except))
-	for i, pattern := range except {
-		above[i] = Rule{Allow: true, Pattern: q.dialect.Pattern(pattern)}
-	}
-	left := slices.Clone(above)
-	for _, r := range q.rules.rules {
-		word := genericWord(r.Pattern)
-		if r.Pattern == "" || !slices.ContainsFunc(above, func(a Rule) bool { return a.Matches(word) }) {
-			left = append(left, r)
+// survey answers for the parts of d, which hold no path that a pattern of except matches.
+func (q *Inquiry) survey(except []string, d Division) Survey {
+	fills := sync.OnceValue(func() []string {
+		others := []Rule{{Pattern: q.pattern}}
+		for _, pattern := range except {
+			others = append(others, Rule{Pattern: pattern})
 		}
-	}
-	return newRuleSet(q.dialect, left, q.rules.memory)
-}
-
-// survey answers for the parts of d, which are decided by rs.
-func (q *Inquiry) survey(rs *RuleSet, d Division) Survey {
-	fills := sync.OnceValue(func() []string { return fillsFor(rs.rules, []Rule{{Pattern: q.pattern}}) })
+		return fillsFor(q.rules.rules, others)
+	})
 	show := func(parts []Part) (w Witness) {
 		if len(parts) == 0 {
 			return Witness{}
 		}
 		accept := func(url string) bool {
-			r := rs.Decide(q.dialect.path(url))
-			if r.Verdict() != parts[0].Rule.Verdict() || r.isImplicit() != parts[0].Rule.isImplicit() {
+			path := q.dialect.path(url)
+			r := q.rules.Decide(path)
+			if r.Verdict() != parts[0].Rule.Verdict() || r.isImplicit() != parts[0].Rule.isImplicit() ||
+				matchesAny(except, path) {
 				return false
 			}
 			w.Decision = q.decide(url)

@@ -80,6 +80,87 @@ func testDivide(t *testing.T, dialect *Dialect, paths []string, shortRules func(
 	}
 }
 
+// But agrees with brute force over short paths: what it says of the paths that no
+// pattern is excepted for is true of every one of them, and it says something if there
+// is such a path. URLs that show a verdict are among them.
+func TestBut(t *testing.T) {
+	paths := slices.DeleteFunc(words("/abx", 7), func(path string) bool { return !strings.HasPrefix(path, "/") })
+	for _, d := range Dialects {
+		if d == Legacy {
+			testBut(t, d, legacyPaths(), legacyRules)
+		} else {
+			testBut(t, d, paths, shortRules)
+		}
+	}
+}
+
+func testBut(t *testing.T, dialect *Dialect, paths []string, shortRules func(*rand.Rand) []Rule) {
+	match := matchedBy(paths)
+	random := rand.New(rand.NewPCG(11, 12))
+	seen := map[Consensus]int{}
+	for n := range 5000 {
+		rules, pattern := shortRules(random), shortRules(random)[0].Pattern
+		if dialect.priority != nil {
+			slices.SortStableFunc(rules, dialect.priority)
+		}
+		if n%5 == 0 && dialect != Legacy {
+			rules = append([]Rule{{Allow: true, Pattern: "/a$"}}, rules...)
+		}
+		var except []string
+		for _, r := range shortRules(random) {
+			except = append(except, r.Pattern)
+		}
+		except = slices.DeleteFunc(except, func(p string) bool { return p == "" || dialect.Pattern(p) != p })
+		rs := newRuleSet(dialect, rules, new(stateMemory))
+		got := (&Inquiry{dialect: dialect, pattern: pattern, rules: rs, budget: NewBudget(), decide: func(url string) Decision {
+			r := rs.Decide(dialect.path(url))
+			return Decision{Verdict: r.Verdict(), Rule: r}
+		}}).But(except)
+		left := slices.Clone(match(pattern))
+		without := func(pattern string) {
+			for i, w := range match(pattern) {
+				left[i] &^= w
+			}
+		}
+		for _, p := range except {
+			without(p)
+		}
+		has := map[Verdict]bool{}
+		for _, r := range append(slices.Clone(rules), Rule{}) {
+			for i, w := range match(r.Pattern) {
+				if left[i]&w != 0 && !r.isImplicit() {
+					has[r.Verdict()] = true
+				}
+			}
+			without(r.Pattern)
+		}
+		for verdict, w := range map[Verdict]Witness{Allowed: got.Allowed, Disallowed: got.Disallowed} {
+			if has[verdict] && w.URL == "" {
+				t.Fatalf("%s: %q but %q by %v: no URL shows what is %s: %+v", dialect.Name, pattern, except, rules, verdict, got)
+			}
+			if w.URL == "" {
+				continue
+			}
+			has[verdict] = true
+			path := dialect.path(w.URL)
+			if r := decideNaively(rules, path); r != w.Rule || r.Verdict() != verdict || r.isImplicit() || !matchesNaively(pattern, path) ||
+				slices.ContainsFunc(except, func(p string) bool { return matchesNaively(p, path) }) {
+				t.Fatalf("%s: %q but %q by %v: %q is no witness that is %s: %+v", dialect.Name, pattern, except, rules, w.URL, verdict, w)
+			}
+		}
+		want := map[[2]bool]Consensus{{true, false}: AlwaysAllowed, {false, true}: AlwaysDisallowed, {true, true}: Mixed}[[2]bool{has[Allowed], has[Disallowed]}]
+		if got.Consensus != want {
+			t.Fatalf("%s: %q but %q by %v: got %s, want %s", dialect.Name, pattern, except, rules, got.Consensus, want)
+		}
+		seen[want]++
+	}
+	for _, c := range []Consensus{NoConsensus, AlwaysAllowed, AlwaysDisallowed, Mixed} {
+		if seen[c] < 100 {
+			t.Errorf("%s: only %d cases were %s", dialect.Name, seen[c], c)
+		}
+	}
+}
+
 // These are questions about files like real ones. Decide confirms each witness.
 func TestDecideAll(t *testing.T) {
 	const shop = "User-agent: *\nDisallow: /cart\nAllow: /cart/help$\nDisallow: /*?session=\n"

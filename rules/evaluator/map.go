@@ -165,7 +165,7 @@ func patternsBeside(sections []Section, i int) []string {
 // covers reports whether pattern matches whatever other does, as far as their
 // beginnings tell.
 func covers(pattern, other string) bool {
-	return !strings.ContainsAny(pattern, "*$") && strings.HasPrefix(other, pattern)
+	return strings.HasPrefix(other, pattern) && !strings.HasSuffix(pattern, "$")
 }
 
 // surveyor asks what crawlers may fetch, once for all that a file binds alike.

@@ -2,6 +2,7 @@ package evaluator
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -11,8 +12,10 @@ import (
 )
 
 const (
-	maxTriedParts = 256     // parts of which every answer is found before they are folded
-	maxTriedRules = 1 << 20 // rules that are asked about all those parts
+	maxTriedParts = 4096    // parts of which every answer is found before they are folded
+	maxTriedRules = 1 << 24 // rules that are asked about all those parts
+	rulesPerAsk   = 1 << 12 // that cost as much to look at as the rest of an answer does
+	maxTriedWild  = 64      // parts in many places that are told apart from the others
 	maxDepth      = 8       // directories above a pattern that may become sections
 	wholeBudgets  = 8       // budgets of a comparison that a map may spend
 )
@@ -20,12 +23,16 @@ const (
 // part is a part of a site that may become a section.
 type part struct {
 	Section
-	rules   int    // of the rules of the files, those that it holds
-	answers string // what every crawler may fetch of it
+	patterns int    // of the files, those that are its own
+	rules    int    // of the rules of the files, those that it holds
+	isAdded  bool   // no rule has its pattern: it is a directory that holds several
+	answers  string // what every crawler may fetch of it
 }
 
 // isWild reports whether URLs of p may stand in many parts of the site.
-func (p part) isWild() bool { return directoryOf(p.Pattern) == "/" && strings.Contains(p.Pattern, "*") }
+func (p part) isWild() bool {
+	return strings.Contains(p.Pattern, "*") && len(directoryOf(p.Pattern)) <= len("/") // none if it begins with a star
+}
 
 // directoryOf returns the directory that holds every URL of pattern.
 func directoryOf(pattern string) string {
@@ -33,20 +40,47 @@ func directoryOf(pattern string) string {
 	return literal[:strings.LastIndexByte("/"+literal, '/')]
 }
 
+// directoriesOf yields the directories that hold every URL of pattern, the innermost
+// first, without the root and pattern itself.
+func directoriesOf(pattern string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		directory := directoryOf(pattern)
+		for n := 0; directory != "" && directory != "/" && n < maxDepth; n++ {
+			if directory != pattern && !yield(directory) {
+				return
+			}
+			directory = directoryOf(strings.TrimSuffix(directory, "/"))
+		}
+	}
+}
+
+// spelledAlike returns what all spellings of pattern have in common that no dialect
+// tells apart.
+func spelledAlike(pattern string, dialects []*rules.Dialect) string {
+	var key strings.Builder
+	for _, d := range dialects {
+		key.WriteString(d.Pattern(pattern))
+		key.WriteByte(0) // which no pattern holds
+	}
+	return key.String()
+}
+
 // sectionsOf returns the sections of a map with at most rows rows, and how many patterns
 // of the files belong to no section of their own.
 func sectionsOf(files []*ast.File, columns []MapCrawler, s *surveyor, rows int) (sections []Section, folded int) {
 	home := part{Section: Section{Pattern: "/$", Lines: []int{}}}
 	parts, patterns := partsOf(files, columns, &home)
-	parts = mostTelling(parts, max(rows, maxTried(columns)))
+	parts = triedParts(parts, max(rows, maxTried(columns)))
+	s.answerAll(parts, columns)
+	parts, repeated := withoutRepeated(parts)
+	patterns -= repeated
 	room := max(0, rows-2) // beside the home page and everything else
-	if len(parts) > room {
-		s.answerAll(parts, columns)
-		parts = withoutRepeated(parts)
-		if len(parts) > room {
-			parts = joinAlike(parts)
-		}
-		parts = mostTelling(parts, room)
+	for depth := maxDepth; depth > 0 && len(parts) > room; depth-- {
+		parts = joinAlike(parts, depth)
+	}
+	if len(parts) > room { // the least telling ones, wherever they are
+		parts = mostTelling(parts, len(parts))
+		parts = mostTelling(slices.Concat(parts[:room/2], joinAlike(parts[room/2:], 0)), room)
 	}
 	slices.SortStableFunc(parts, func(a, b part) int {
 		if wild := bit(a.isWild()) - bit(b.isWild()); wild != 0 {
@@ -56,7 +90,7 @@ func sectionsOf(files []*ast.File, columns []MapCrawler, s *surveyor, rows int) 
 	})
 	sections = append(sections, home.Section)
 	for i, p := range parts {
-		patterns -= len(p.Patterns())
+		patterns -= p.patterns
 		for _, other := range parts[:i] {
 			p.Depth += bit(covers(other.Pattern, p.Pattern))
 		}
@@ -79,9 +113,9 @@ func maxTried(columns []MapCrawler) int {
 	known := map[bound]bool{}
 	for _, c := range columns {
 		for _, b := range []bound{c.new, c.old} {
-			if b.token != "" && !known[b] {
+			if b.policy != nil && !known[b] {
 				known[b] = true
-				cost += len(b.policy.RulesFor(b.token).Rules())
+				cost += rulesPerAsk + len(b.policy.RulesFor(b.token).Rules())
 			}
 		}
 	}
@@ -92,20 +126,23 @@ func maxTried(columns []MapCrawler) int {
 // them, in the order of the files; the lines about the home page are added to home.
 // Patterns that match the whole site are left out.
 func partsOf(files []*ast.File, columns []MapCrawler, home *part) (parts []part, patterns int) {
+	dialects := dialectsOf(columns)
 	index := map[string]int{}
-	at := func(pattern string) *part {
-		i, ok := index[pattern]
+	at := func(pattern string) (p *part, isNew bool) {
+		key := spelledAlike(pattern, dialects)
+		i, ok := index[key]
 		if !ok {
 			i = len(parts)
-			index[pattern] = i
+			index[key] = i
 			parts = append(parts, part{Section: Section{Pattern: pattern, Lines: []int{}}})
 		}
-		return &parts[i]
+		return &parts[i], !ok
 	}
-	holds := map[string]int{} // rules, by directory
+	type content struct{ rules, patterns int }
+	holds := map[string]content{} // by directory
 	for i, f := range files {
 		isRead := map[int]bool{} // lines, which several dialects may read
-		for _, d := range dialectsOf(columns) {
+		for _, d := range dialects {
 			for ln := range d.Lines(f.Src) {
 				r := d.Read(f.Src, ln)
 				pattern := strings.TrimRight(r.Value, "*")
@@ -116,9 +153,9 @@ func partsOf(files []*ast.File, columns []MapCrawler, home *part) (parts []part,
 					continue
 				}
 				isRead[ln.Number] = true
-				p := home
+				p, isNew := home, false
 				if pattern != home.Pattern {
-					p = at(pattern)
+					p, isNew = at(pattern)
 				}
 				lines := &p.Lines
 				if i > 0 {
@@ -126,27 +163,28 @@ func partsOf(files []*ast.File, columns []MapCrawler, home *part) (parts []part,
 				}
 				*lines = append(*lines, ln.Number)
 				p.rules++
-				for directory, n := directoryOf(pattern), 0; directory != "" && directory != "/" && n < maxDepth; n++ {
-					if directory != pattern {
-						holds[directory]++
-					}
-					directory = directoryOf(strings.TrimSuffix(directory, "/"))
+				for directory := range directoriesOf(pattern) {
+					in := holds[directory]
+					holds[directory] = content{in.rules + 1, in.patterns + bit(isNew)}
 				}
 			}
 		}
 	}
 	patterns = len(parts)
 	for i := range patterns {
-		directory := directoryOf(parts[i].Pattern)
-		for n := 0; directory != "" && directory != "/" && n < maxDepth; n++ {
-			if holds[directory] > 1 {
-				at(directory)
+		parts[i].patterns = 1
+		below := 1 // patterns that the directory before holds
+		for directory := range directoriesOf(parts[i].Pattern) {
+			if holds[directory].patterns > below {
+				if p, isNew := at(directory); isNew {
+					p.isAdded = true
+				}
+				below = holds[directory].patterns
 			}
-			directory = directoryOf(strings.TrimSuffix(directory, "/"))
 		}
 	}
 	for i := range parts {
-		parts[i].rules += holds[parts[i].Pattern]
+		parts[i].rules += holds[parts[i].Pattern].rules
 	}
 	return parts, patterns
 }
@@ -162,17 +200,32 @@ func dialectsOf(columns []MapCrawler) []*rules.Dialect {
 	return dialects
 }
 
-// mostTelling returns at most n of parts: those that hold the most rules, and of those
-// alike the shortest.
+// mostTelling returns at most n of parts: first those that hold the most rules, and of
+// those alike the shortest.
 func mostTelling(parts []part, n int) []part {
-	if len(parts) <= n {
-		return parts
-	}
 	parts = slices.Clone(parts)
 	slices.SortStableFunc(parts, func(a, b part) int {
 		return cmp.Or(cmp.Compare(b.rules, a.rules), cmp.Compare(len(a.Pattern), len(b.Pattern)))
 	})
-	return parts[:n]
+	return parts[:min(n, len(parts))]
+}
+
+// triedParts returns at most n of parts: the most telling ones, and up to half of them
+// those that may stand anywhere, which make all others mixed if they are not told apart.
+func triedParts(parts []part, n int) []part {
+	if len(parts) <= n {
+		return parts
+	}
+	var wild, others []part
+	for _, p := range parts {
+		if p.isWild() {
+			wild = append(wild, p)
+		} else {
+			others = append(others, p)
+		}
+	}
+	wild = mostTelling(wild, min(maxTriedWild, n/2))
+	return append(wild, mostTelling(others, n-len(wild))...)
 }
 
 // answerAll sets the answers of parts: for each crawler those for the whole part and, if
@@ -180,7 +233,7 @@ func mostTelling(parts []part, n int) []part {
 func (s *surveyor) answerAll(parts []part, columns []MapCrawler) {
 	var wild []string
 	for _, p := range parts {
-		if p.isWild() {
+		if p.isWild() && len(wild) < maxTriedWild {
 			wild = append(wild, p.Pattern)
 		}
 	}
@@ -208,13 +261,20 @@ func (s *surveyor) answerAll(parts []part, columns []MapCrawler) {
 }
 
 // withoutRepeated returns parts without those that lie within another one for which all
-// crawlers have the same answers.
-func withoutRepeated(parts []part) []part {
-	return slices.DeleteFunc(slices.Clone(parts), func(p part) bool {
-		return p.isUniform() && slices.ContainsFunc(parts, func(other part) bool {
-			return other.Pattern != p.Pattern && other.answers == p.answers && covers(other.Pattern, p.Pattern)
-		})
-	})
+// crawlers have the same answers, and how many patterns of the files these were. Of the
+// parts that crawlers may fetch in part, only added directories repeat another one: what
+// a pattern of its own tells is which part that is.
+func withoutRepeated(parts []part) (left []part, patterns int) {
+	for _, p := range parts {
+		if (p.isAdded || p.isUniform()) && slices.ContainsFunc(parts, func(other part) bool {
+			return covers(other.Pattern, p.Pattern) && other.Pattern != p.Pattern && other.answers == p.answers
+		}) {
+			patterns += p.patterns
+		} else {
+			left = append(left, p)
+		}
+	}
+	return left, patterns
 }
 
 // isUniform reports whether every crawler may fetch all of p, or nothing.
@@ -222,9 +282,9 @@ func (p part) isUniform() bool {
 	return strings.Trim(p.answers, string([]byte{byte(rules.AlwaysAllowed), byte(rules.AlwaysDisallowed)})) == ""
 }
 
-// joinAlike makes one of parts in one directory for which all crawlers have the same
-// answers.
-func joinAlike(parts []part) []part {
+// joinAlike makes one of parts for which all crawlers have the same answers, if they are
+// in one directory. Directories are told apart by as many names as depth says.
+func joinAlike(parts []part, depth int) []part {
 	type kind struct {
 		directory, answers string
 		wild               bool
@@ -232,7 +292,7 @@ func joinAlike(parts []part) []part {
 	index := map[kind]int{}
 	var joined []part
 	for _, p := range parts {
-		k := kind{directoryOf(strings.TrimSuffix(p.Pattern, "/")), p.answers, p.isWild()}
+		k := kind{upTo(depth, directoryOf(strings.TrimSuffix(p.Pattern, "/"))), p.answers, p.isWild()}
 		i, ok := index[k]
 		if !ok {
 			index[k] = len(joined)
@@ -240,9 +300,16 @@ func joinAlike(parts []part) []part {
 			continue
 		}
 		j := &joined[i]
-		j.Others = append(j.Others, p.Pattern)
+		j.Others = append(j.Others, p.Patterns()...)
 		j.Lines, j.OldLines = append(j.Lines, p.Lines...), append(j.OldLines, p.OldLines...)
 		j.rules += p.rules
+		j.patterns += p.patterns
 	}
 	return joined
+}
+
+// upTo returns the first names of a directory, as many as depth says.
+func upTo(depth int, directory string) string {
+	names := strings.SplitAfterN(directory, "/", depth+2) // the first is the root
+	return strings.Join(names[:min(len(names), depth+1)], "")
 }

@@ -3,9 +3,11 @@ package evaluator_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/robotslint/robotslint/ast"
 	"github.com/robotslint/robotslint/grammar"
 	"github.com/robotslint/robotslint/internal/testcorpus"
 	"github.com/robotslint/robotslint/rules"
@@ -84,6 +86,43 @@ others rfc9309 [*] []
 [/d /e] [5 6] always-allow:5
 [/] [] always-allow:0
 `, 4},
+		{"directories are joined where they are still too many", "User-agent: *\nDisallow: /a/b/c\nDisallow: /a/d/e\nDisallow: /a/f/g\nDisallow: /h/i\n", `others rfc9309 [*] []
+[/$] [] always-allow:0
+[/a/] [] mixed(always-allow):2
+  [/a/b/c /a/d/e /a/f/g] [2 3 4] always-disallow:2
+[/h/i] [5] always-disallow:5
+[/] [] always-allow:0
+`, 5},
+		{"a pattern that tells nothing that a wider one does not", "User-agent: *\nDisallow: /a\nDisallow: /a$\nDisallow: /a/b\nDisallow: /*.pdf\nDisallow: /*.pdf$\n", `others rfc9309 [*] []
+[/$] [] always-allow:0
+[/a] [2] always-disallow:3
+[/*.pdf] [5] always-disallow:6
+[/] [] always-allow:0
+`, 24},
+		{"one directory inside another without further patterns", "User-agent: *\nDisallow: /a/b/c\nDisallow: /a/b/d\nDisallow: /e/f\n\nUser-agent: a\nDisallow: /e/f\n", `tools rfc9309 [a] []
+others rfc9309 [*] []
+[/$] [] always-allow:0 always-allow:0
+[/a/b/] [] always-allow:0 mixed(always-allow):2
+  [/a/b/c] [2] always-allow:0 always-disallow:2
+  [/a/b/d] [3] always-allow:0 always-disallow:3
+[/e/f] [4 7] always-disallow:7 always-disallow:4
+[/] [] always-allow:0 always-allow:0
+`, 24},
+		{"spellings of one path", "User-agent: *\nDisallow: /é\nDisallow: /%c3%a9\nDisallow: /b*\nDisallow: /b\n", `others rfc9309 [*] []
+[/$] [] always-allow:0
+[/b] [4 5] always-disallow:4
+[/é] [2 3] always-disallow:2
+[/] [] always-allow:0
+`, 24},
+		{"a pattern that begins with a star", "User-agent: *\nDisallow: /a/\nDisallow: /b/\nAllow: *.js$\nAllow: /c\nAllow: /d\n", `others rfc9309 [*] []
+[/$] [] always-allow:0
+[/a/ /b/] [2 3] mixed(always-disallow):2
+[/c /d] [5 6] always-allow:5
+[*.js$] [4] always-allow:4
+[/] [] always-allow:0
+`, 5},
+		{"the home page has rules", "User-agent: *\nDisallow: /\nAllow: /$\n", "others rfc9309 [*] []\n[/$] [3] always-allow:3\n[/] [] always-disallow:2\n", 24},
+		{"no robots.txt", "<!doctype html>\n<title>Not found</title>\n<a href=\"/a\">Disallow: /b</a>\n", "others rfc9309 [*] []\n[/$] [] always-allow:0\n[/] [] always-allow:0\n", 24},
 		{"what finds no row is in everything else", "User-agent: *\nDisallow: /a\nAllow: /a/b\nDisallow: /c/\n", `others rfc9309 [*] []
 [/$] [] always-allow:0
 [/a] [2] mixed:2
@@ -112,83 +151,140 @@ others rfc9309 [*] []
 	}
 }
 
+// Enlarge these to check more by hand.
+const (
+	mapEvery     = 20 // files, one of which is drawn
+	mapPairEvery = 20 // pairs of files, one of which is drawn
+	urlsPerCell  = 20
+)
+
 // No URL contradicts a cell: those of its section that are drawn at random, made of
 // patterns of the file or shown as witnesses.
 func TestMapCells(t *testing.T) {
-	random := rand.New(rand.NewPCG(14, 1))
-	words := []string{"", "x", "a/b", "index.html", "?q=1", "&s=2", ".php", "Z~"}
-	const every = 20 // files
-	checked, proved := 0, 0
-	for _, name := range testcorpus.Corpus(t) {
-		src := testcorpus.Read(t, name)
-		if random.IntN(every) > 0 {
-			continue
+	c, draw := newCellCheck(t), rand.New(rand.NewPCG(14, 1))
+	names := testcorpus.Corpus(t)
+	for _, name := range names {
+		if draw.IntN(mapEvery) == 0 {
+			c.check(name, testcorpus.Read(t, name), nil)
 		}
-		f := grammar.Parse(name, src)
-		m := drawMap(src, 24)
-		var sections []rules.Rule
-		for _, s := range m.Sections[:len(m.Sections)-1] {
-			for _, pattern := range s.Patterns() {
-				sections = append(sections, rules.Rule{Pattern: pattern})
-			}
+	}
+	c.report()
+}
+
+// Nor does a URL contradict what a cell says of the file before a change.
+func TestMapCellsOfChange(t *testing.T) {
+	c, draw := newCellCheck(t), rand.New(rand.NewPCG(14, 2))
+	names := testcorpus.Corpus(t)
+	for _, name := range names {
+		before, isNew := strings.CutSuffix(name, "-new.txt")
+		before += "-old.txt"
+		if isNew && slices.Contains(names, before) && draw.IntN(mapPairEvery) == 0 {
+			old := testcorpus.Read(t, before)
+			c.check(name, testcorpus.Read(t, name), &old)
 		}
-		for j, c := range m.Crawlers {
-			agent := append(append([]string{}, c.Agents...), c.Inherits...)[0]
-			d := rules.DialectNamed(c.Dialect)
-			question, err := evaluator.Ask(f, d, agent, evaluator.WhatIf{})
-			if err != nil {
-				t.Fatal(err)
+	}
+	c.report()
+}
+
+// cellCheck draws URLs at random and compares them with the cells of maps.
+type cellCheck struct {
+	*testing.T
+	random               *rand.Rand
+	maps, checked, cells int
+}
+
+func newCellCheck(t *testing.T) *cellCheck {
+	return &cellCheck{T: t, random: rand.New(rand.NewPCG(14, 3))}
+}
+
+func (c *cellCheck) report() {
+	c.Logf("%d URLs in %d cells of %d maps", c.checked, c.cells, c.maps)
+	if c.checked < 1000 {
+		c.Errorf("only %d URLs were checked", c.checked)
+	}
+}
+
+// check checks the map of src, or of the change from old to src.
+func (c *cellCheck) check(name, src string, old *string) {
+	c.maps++
+	f := grammar.Parse(name, src)
+	var before *ast.File
+	if old != nil {
+		before = grammar.Parse("old", *old)
+	}
+	m := evaluator.NewMap(f, before, evaluator.MapOptions{Rows: 24})
+	for j, crawler := range m.Crawlers {
+		agent := append(append([]string{}, crawler.Agents...), crawler.Inherits...)[0]
+		d := rules.DialectNamed(crawler.Dialect)
+		now := c.ask(f, d, agent)
+		for i, s := range m.Sections {
+			cell := m.Cells[i][j]
+			for url, want := range map[string]rules.Verdict{cell.Allow: rules.Allowed, cell.Disallow: rules.Disallowed} {
+				if got := now.Answer(url).Verdict; url != "" && got != want {
+					c.Fatalf("%s: %s of %s: %s is %s, not %s", name, agent, s.Pattern, url, got, want)
+				}
 			}
-			for i, s := range m.Sections {
-				cell := m.Cells[i][j]
-				for url, want := range map[string]rules.Verdict{cell.Allow: rules.Allowed, cell.Disallow: rules.Disallowed} {
-					if got := question.Answer(url).Verdict; url != "" && got != want {
-						t.Fatalf("%s: %s of %s: %s is %s, not %s", name, agent, s.Pattern, url, got, want)
-					}
-				}
-				if cell.Answer != rules.AlwaysAllowed && cell.Answer != rules.AlwaysDisallowed && cell.Apart == nil {
-					continue
-				}
-				proved++
-				for range 20 {
-					pattern := s.Patterns()[random.IntN(len(s.Patterns()))]
-					literal, anchored := strings.CutSuffix(pattern, "$")
-					for strings.Contains(literal, "*") {
-						literal = strings.Replace(literal, "*", words[random.IntN(len(words))], 1)
-					}
-					if !anchored {
-						other := sections[random.IntN(len(sections))].Pattern
-						literal += []string{words[random.IntN(len(words))], strings.Trim(other, "/*$"), words[random.IntN(len(words))] + "y"}[random.IntN(3)]
-					}
-					literal = escaped(literal)
-					path := d.Path(literal)
-					if s.Rest && inAny(d, sections, path) || !(rules.Rule{Pattern: d.Pattern(pattern)}).Matches(path) {
-						continue
-					}
-					answer := cell.Answer
-					if cell.Apart != nil {
-						if answer = *cell.Apart; inAny(d, narrower(m.Sections, i), path) {
-							continue
-						}
-					}
-					if path == "/robots.txt" {
-						continue
-					}
-					checked++
-					want := rules.Allowed
-					if answer == rules.AlwaysDisallowed {
-						want = rules.Disallowed
-					}
-					if got := question.Answer(literal); got.Verdict != want {
-						t.Fatalf("%s: %s of %s: %s is %s by line %d, but the cell says %s", name, agent, s.Pattern, literal, got.Verdict, got.Line, answer)
-					}
-				}
+			c.checkURLs(name, m, d, i, now, cell.Answer, cell.Apart)
+			if before != nil {
+				c.checkURLs(name+", before", m, d, i, c.ask(before, d, agent), *cell.Was, cell.WasApart)
 			}
 		}
 	}
-	t.Logf("%d URLs in %d cells", checked, proved)
-	if checked < 1000 {
-		t.Errorf("only %d URLs were checked", checked)
+}
+
+func (c *cellCheck) ask(f *ast.File, d *rules.Dialect, agent string) *evaluator.Question {
+	question, err := evaluator.Ask(f, d, agent, evaluator.WhatIf{})
+	if err != nil {
+		c.Fatal(err)
+	}
+	return question
+}
+
+// checkURLs draws URLs of section i and asks about them.
+func (c *cellCheck) checkURLs(name string, m evaluator.Map, d *rules.Dialect, i int, question *evaluator.Question, answer rules.Consensus, apart *rules.Consensus) {
+	if apart != nil {
+		answer = *apart
+	}
+	if answer != rules.AlwaysAllowed && answer != rules.AlwaysDisallowed {
+		return
+	}
+	c.cells++
+	words := []string{"", "x", "a/b", "index.html", "?q=1", "&s=2", ".php", "Z~"}
+	of := func(choices []string) string { return choices[c.random.IntN(len(choices))] }
+	s := m.Sections[i]
+	var others []rules.Rule
+	for j, other := range m.Sections {
+		for _, pattern := range other.Patterns() {
+			r := rules.Rule{Pattern: d.Pattern(pattern)}
+			holds := !strings.HasSuffix(pattern, "$") && strings.HasPrefix(s.Pattern, pattern)
+			if i != j && !other.Rest && (s.Rest || !holds) {
+				others = append(others, r)
+			}
+		}
+	}
+	for range urlsPerCell {
+		pattern := of(s.Patterns())
+		url, anchored := strings.CutSuffix(pattern, "$")
+		for strings.Contains(url, "*") {
+			url = strings.Replace(url, "*", of(words), 1)
+		}
+		if !anchored {
+			other := m.Sections[c.random.IntN(len(m.Sections))].Pattern
+			url += of([]string{of(words), strings.Trim(other, "/*$"), of(words) + "y"})
+		}
+		url = escaped(url)
+		path := d.Path(url)
+		if !(rules.Rule{Pattern: d.Pattern(pattern)}).Matches(path) || (s.Rest || apart != nil) && matchAny(others, path) || path == "/robots.txt" {
+			continue
+		}
+		c.checked++
+		want := rules.Allowed
+		if answer == rules.AlwaysDisallowed {
+			want = rules.Disallowed
+		}
+		if got := question.Answer(url); got.Verdict != want {
+			c.Fatalf("%s: %s in %s: %s is %s by line %d, but the cell says %s", name, s.Pattern, d.Name, url, got.Verdict, got.Line, answer)
+		}
 	}
 }
 
@@ -205,25 +301,6 @@ func escaped(path string) string {
 	return b.String()
 }
 
-func inAny(d *rules.Dialect, sections []rules.Rule, path string) bool {
-	for _, r := range sections {
-		if (rules.Rule{Pattern: d.Pattern(r.Pattern)}).Matches(path) {
-			return true
-		}
-	}
-	return false
-}
-
-// narrower returns the patterns of the sections beside section i.
-func narrower(sections []evaluator.Section, i int) []rules.Rule {
-	var all []rules.Rule
-	for j, s := range sections {
-		for _, pattern := range s.Patterns() {
-			holds := !strings.ContainsAny(pattern, "*$") && strings.HasPrefix(sections[i].Pattern, pattern)
-			if i != j && !s.Rest && !holds {
-				all = append(all, rules.Rule{Pattern: pattern})
-			}
-		}
-	}
-	return all
+func matchAny(patterns []rules.Rule, path string) bool {
+	return slices.ContainsFunc(patterns, func(r rules.Rule) bool { return r.Matches(path) })
 }
