@@ -16,6 +16,9 @@ const shop = "User-agent: *\nDisallow: /admin\nDisallow: /cart\nDisallow: /order
 const drupal = "User-agent: *\nDisallow: /core/\nDisallow: /profiles/\nDisallow: /modules/\nDisallow: /themes/\n" +
 	"Disallow: /admin/\nDisallow: /node/add/\nDisallow: /search/\nDisallow: /user/login/\n"
 
+// wikimedia has the sign of Wikimedia and as many rules as its part of a file.
+var wikimedia = "# robots.txt for http://www.wikipedia.org/ and friends\nUser-agent: *\n" + strings.Repeat("Disallow: /w/\n", 52)
+
 func TestWriters(t *testing.T) {
 	for _, test := range []struct {
 		name, src string
@@ -38,6 +41,8 @@ func TestWriters(t *testing.T) {
 		{"a block without an end", "# START YOAST BLOCK\nUser-agent: *\nDisallow:\n", ""},
 		{"a page that names a sign", "<p># we use Shopify as our ecommerce platform</p>\n", ""},
 		{"Salesforce", "# default robots.txt for sfdc communities sites\n#\nUser-agent: * # all\nAllow: / # all\nDisallow: /mine\n", "SSSS."},
+		{"Wikimedia and the wiki", wikimedia + "#----------------------------------------------------------#\n#\nUser-agent: mybot\nDisallow: /w/\n", strings.Repeat("W", 54) + "...."},
+		{"Wikimedia with a shorter line of hyphens", wikimedia + "#-----#\nDisallow: /wiki/\n", strings.Repeat("W", 56)},
 		{"no lines", "", ""},
 	} {
 		f := grammar.Parse("robots.txt", test.src)
