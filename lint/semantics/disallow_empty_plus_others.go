@@ -31,27 +31,28 @@ var DisallowEmptyPlusOthers = &analysis.Pass{
 				if budget -= len(g.Rules().Rules()); budget < 0 {
 					break
 				}
-				hidden := firstHiddenRule(p, g, line, analysis.IsLiteral)
-				literal := hidden != nil
-				if !literal {
-					hidden = firstHiddenRule(p, g, line, func(string) bool { return true })
-				}
+				hidden := firstHiddenRule(p, g, line, func(string) bool { return true })
 				if hidden == nil {
 					continue
 				}
 				seen[line] = true
 				ln := c.File.Lines[line-1]
+				readers := analysis.GroupReaders(c, ln)
+				literal := firstHiddenRule(p, g, line, analysis.IsLiteral)
+				if literal != nil && len(readers) == 0 {
+					hidden = literal
+				}
 				fd := analysis.Finding{
 					Span:     ln.Content(),
 					Message:  fmt.Sprintf("empty %s decides nothing, but parsers that stop at the first matching rule, such as Python's urllib.robotparser until 2026, never reach %s on line %d", c.Text(ln.Field), c.QuoteRule(hidden.Line), hidden.Line),
 					Related:  []analysis.Related{{Span: c.File.Lines[hidden.Line-1].Content(), Message: "some parsers never reach it"}},
 					Evidence: hidden,
 				}
-				if readers := analysis.GroupReaders(c, ln); len(readers) > 0 {
+				if len(readers) > 0 {
 					fd.Severity = analysis.Info // the crawlers that it names read on
 					fd.Message = fmt.Sprintf("empty %s decides nothing: %s obeys %s on line %d", c.Text(ln.Field), analysis.NamesOf(readers), c.QuoteRule(hidden.Line), hidden.Line)
 					fd.Related = nil
-				} else if !literal {
+				} else if literal == nil {
 					fd.Severity = analysis.Info // such parsers know no wildcards, so the rules below close nothing to them
 					fd.Message = fmt.Sprintf("empty %s decides nothing: crawlers obey %s on line %d", c.Text(ln.Field), c.QuoteRule(hidden.Line), hidden.Line)
 					fd.Related = nil
