@@ -236,7 +236,7 @@ func agentFaultOf(value string, reader *crawlers.Crawler, named namedCrawlers) (
 	case MeansAll(value):
 		return NoName, nil
 	case isBrowser(value):
-		if meant := crawlerWithin(value); meant != nil && !named.has(meant) {
+		if meant := CrawlerWithin(value); meant != nil && !named.has(meant) {
 			return BrowserName, meant
 		}
 		return BrowserName, nil
@@ -358,9 +358,9 @@ func isBrowser(value string) bool {
 	return false
 }
 
-// crawlerWithin returns the first crawler whose published name is a word of value,
+// CrawlerWithin returns the first crawler whose published name is a word of value,
 // or nil.
-func crawlerWithin(value string) *crawlers.Crawler {
+func CrawlerWithin(value string) *crawlers.Crawler {
 	for word := range strings.FieldsFuncSeq(value, func(r rune) bool { return !isNameRune(r) }) {
 		if k, ok := crawlers.Lookup(word); ok && isPublished(k) {
 			return k

@@ -26,6 +26,9 @@ func BlockedSibling(c *Context, at RulePlace, pattern string) (directory string,
 	if prefix.Pattern != PatternFor(c, at.Policy.Dialect, prefix.Line) {
 		return "", rules.Rule{} // cut off where the dialect stops reading
 	}
+	if isOneOfInitials(at.Group, prefix.Pattern) {
+		return "", rules.Rule{}
+	}
 	return directory, prefix
 }
 
@@ -39,4 +42,24 @@ func IsLiteral(pattern string) bool {
 func endsWithinWord(pattern, path string) bool {
 	n := len(pattern)
 	return IsLiteral(pattern) && n > 1 && n < len(path) && path[:n] == pattern && ast.IsLetter(path[n-1]) && ast.IsLetter(path[n])
+}
+
+// fewestInitials is how many rules for single letters show that their author closes
+// names by their first letters, as from "/a" to "/z".
+const fewestInitials = 4
+
+// isOneOfInitials reports whether pattern ends in a single letter below a slash, as do
+// enough rules of g in the same directory.
+func isOneOfInitials(g *rules.Group, pattern string) bool {
+	directory := pattern[:len(pattern)-1]
+	if !strings.HasSuffix(directory, "/") {
+		return false
+	}
+	initials := 0
+	for _, r := range g.Rules().Rules() {
+		if !r.Allow && len(r.Pattern) == len(pattern) && strings.HasPrefix(r.Pattern, directory) && ast.IsLetter(r.Pattern[len(directory)]) {
+			initials++
+		}
+	}
+	return initials >= fewestInitials
 }

@@ -25,7 +25,7 @@ var BOMInside = &analysis.Pass{
 			if len(spans) == 0 {
 				continue
 			}
-			fd := analysis.CharacterFinding(c, ln, analysis.NameOfCharacter(c, spans[0]), analysis.Fix{Message: "remove the invisible characters", Edits: analysis.RemoveSpans(spans)})
+			fd := analysis.CharacterFinding(c, ln, analysis.NameOfCharacter(c, spans[0]), removeCharacters(c, spans))
 			if analysis.IsRuleToGoogle(c, ln) {
 				fd.Severity = min(fd.Severity, analysis.Warning) // some sites have such characters in the names of their pages
 				inRules = append(inRules, fd)
@@ -47,3 +47,16 @@ var BOMInside = &analysis.Pass{
 // fewestOfPages is how many rules with such characters show that the names of pages have
 // them, as in the lists that some content management systems generate.
 const fewestOfPages = 3
+
+// removeCharacters returns the fix that removes spans, of characters that do not show
+// unless they were encoded twice. Those show as other letters, which the fix names.
+func removeCharacters(c *analysis.Context, spans []ast.Span) analysis.Fix {
+	fix := analysis.Fix{Message: "remove the invisible characters", Edits: analysis.RemoveSpans(spans)}
+	for ch := range analysis.Characters(c.File.Src, spans[0]) {
+		if ch.Twice {
+			fix.Message = "remove " + c.Excerpt(ch.Span)
+		}
+		break
+	}
+	return fix
+}

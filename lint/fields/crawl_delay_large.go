@@ -36,9 +36,16 @@ var CrawlDelayLarge = &analysis.Pass{
 	},
 }
 
-// pagesADay says how many pages a crawler fetches that waits so long between them.
+// pagesADay says how many pages a crawler fetches that waits so long between them: in a
+// day, or in many days if the wait is that long.
 func pagesADay(delay float64) string {
 	const secondsOfDay = 24 * 60 * 60
+	switch days := delay / secondsOfDay; {
+	case days >= 365:
+		return "1 page a year"
+	case days >= 1.5:
+		return fmt.Sprintf("1 page in %.0f days", days)
+	}
 	text := fmt.Sprintf("%.0f pages a day", secondsOfDay/delay)
 	if strings.HasPrefix(text, "1 ") {
 		return "1 page a day"

@@ -22,10 +22,11 @@ var MetaValueAsField = &analysis.Pass{
 			fd := analysis.Finding{
 				Span:    ln.Field,
 				Message: fmt.Sprintf("%s belongs in a page's robots meta tag; in a robots.txt crawlers skip the line", c.Excerpt(ln.Field)),
-				Help:    fmt.Sprintf("remove the line; write <meta name=\"robots\" content=\"%s\"> into the pages", strings.ToLower(c.Text(ln.Field))),
+				Help:    fmt.Sprintf("remove the line; write <meta name=\"robots\" content=\"%s\"> into the pages, and do not disallow them", strings.ToLower(c.Text(ln.Field))),
 			}
 			if name := analysis.FieldNamed(c.Text(ln.Field)).Name; name == "Index" || name == "Follow" {
 				fd.Severity = analysis.Info
+				fd.Help = "remove the line"
 			}
 			report(fd)
 		}

@@ -36,14 +36,17 @@ var AbsoluteURLInRule = &analysis.Pass{
 				Span:    r.At,
 				Message: fmt.Sprintf("rule names the host %s; crawlers compare rules with paths, which begin with \"/\", so it matches nothing", c.Excerpt(r.At)),
 			}
+			if site.Host == "" {
+				fd.Help = "if another host is meant, move the rule to its own robots.txt"
+			}
 			if path := c.Text(r.Value)[r.At.Len():]; !coversSite(path) {
 				edit := analysis.Edit{Span: r.At}
 				if path[0] != '/' {
 					edit.Text = "/"
 				}
 				fd.Fixes = []analysis.Fix{{Message: "keep only the path", Edits: []analysis.Edit{edit}, Guesses: site.Host == ""}}
-			} else {
-				fd.Help = "if another host is meant, move the rule to its own robots.txt"
+			} else if site.Host != "" {
+				fd.Help = `write "/" if the whole site is meant`
 			}
 			report(fd)
 		}

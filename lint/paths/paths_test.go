@@ -42,3 +42,20 @@ func TestFixMakesPaths(t *testing.T) {
 		}
 	}
 }
+
+// What to do about a rule with a host depends on whether the file tells its own.
+func TestHelpWithHost(t *testing.T) {
+	const other = "if another host is meant, move the rule to its own robots.txt"
+	for _, test := range []struct{ src, want string }{
+		{"User-agent: *\nAllow: https://scripts.acme.org/tags.js\n", other},
+		{"User-agent: *\nDisallow: https://www.acme.org/\n", other},
+		{"User-agent: *\nDisallow: https://www.acme.org/cart/\nSitemap: https://www.acme.org/a.xml\n", ""},
+		{"User-agent: *\nDisallow: https://www.acme.org/\nSitemap: https://www.acme.org/a.xml\n", `write "/" if the whole site is meant`},
+		{"User-agent: *\nAllow: https://scripts.acme.org/tags.js\nSitemap: https://www.acme.org/a.xml\n", "move the rule to the robots.txt of that host"},
+	} {
+		found := linttest.Run(test.src, "absolute-url-in-rule")
+		if len(found) != 1 || found[0].Help != test.want {
+			t.Errorf("%q: got %+v, want one finding with help %q", test.src, found, test.want)
+		}
+	}
+}

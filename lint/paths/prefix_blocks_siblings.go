@@ -12,11 +12,11 @@ var PrefixBlocksSiblings = &analysis.Pass{
 	Family:    analysis.Path,
 	Severity:  analysis.Info,
 	Summary:   "rule also covers a sibling directory that another rule names in part",
-	Rationale: "A path pattern is the beginning of a path, not a directory: \"/shop\" covers \"/shopping/\" too. It is reported only if another rule names a part of such a directory, as if the rest of it were open.",
+	Rationale: "A path pattern is the beginning of a path, not a directory: \"/shop\" covers \"/shopping/\" too. It is reported only if another rule names a part of such a directory, as if the rest of it were open. Nothing is reported if several rules close names by their first letters, as from \"/a\" to \"/z\".",
 	Bad:       "User-agent: *\nDisallow: /shop\nDisallow: /shopping/cart/\n",
 	Good:      "User-agent: *\nDisallow: /shop/\nDisallow: /shopping/cart/\n",
 	Source:    "RFC 9309 2.2.2; Google's robots.txt specification",
-	Precision: analysis.Precision{Files: 4999, Found: 10, Read: 10, Right: 10},
+	Precision: analysis.Precision{Files: 4999, Found: 9, Read: 9, Right: 9},
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		reported := map[int]bool{} // lines of rules
 		for ln, place := range followedRules(c, analysis.IsLiteral) {

@@ -77,6 +77,11 @@ func asPatterns(regex string) []string {
 func withoutClasses(regex string) (string, bool) {
 	starred := characterClass().ReplaceAllString(regex, "*")
 	plain, ok := withoutRegex(starred)
+	if starred != regex && regex[0] == '*' && !strings.ContainsAny(starred, `\^|()[]{}+`) {
+		// No expression begins with "*": this is a path pattern with a class in it, and
+		// its dots are dots.
+		plain, ok = starred, !coversSite(starred) && !strings.Contains(starred, "**")
+	}
 	return plain, ok && (starred == regex || strings.Trim(plain, "/*$") != "")
 }
 

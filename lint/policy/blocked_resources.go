@@ -81,7 +81,13 @@ func reportResources(c *analysis.Context, kinds []resource, vs []analysis.Crawle
 // helpWithResources is what to do about f. A folder may stay closed if rules of the other
 // kind open the files that pages need.
 func helpWithResources(c *analysis.Context, kinds []resource, f blockedResources) string {
-	if len(f.lines) > 1 {
+	namesFolder := func(line int) bool {
+		return path.Ext(strings.TrimRight(c.Text(c.File.Lines[line-1].Value), "*$")) == ""
+	}
+	switch {
+	case len(f.lines) > 1 && !slices.ContainsFunc(f.lines, namesFolder):
+		return "remove these rules"
+	case len(f.lines) > 1:
 		return "remove these rules, or allow the files in those folders that pages need"
 	}
 	extensions := kinds[slices.IndexFunc(kinds, func(kind resource) bool { return kind.name == f.name })].extensions

@@ -13,7 +13,7 @@ var DisallowEmptyPlusOthers = &analysis.Pass{
 	Family:    analysis.Semantics,
 	Severity:  analysis.Warning,
 	Summary:   "empty Disallow stands before other rules",
-	Rationale: "A Disallow without a path decides nothing, and the rules below it apply. Parsers that take the first matching rule, such as Python's until 2026, read it as permission to fetch everything and never reach the rules below.",
+	Rationale: "A Disallow without a path decides nothing, and the rules below it apply. Parsers that take the first matching rule, such as Python's until 2026, read it as permission to fetch everything and never reach the rules below. They know no wildcards, so it is only info if every rule below that closes something has one.",
 	Bad:       "User-agent: *\nDisallow:\nDisallow: /admin/\n",
 	Good:      "User-agent: *\nDisallow: /admin/\n",
 	Source:    "RFC 9309 2.2.2; CPython 3.11, urllib.robotparser",
@@ -31,21 +31,30 @@ var DisallowEmptyPlusOthers = &analysis.Pass{
 				if budget -= len(g.Rules().Rules()); budget < 0 {
 					break
 				}
-				hidden := firstHiddenRule(p, g, line)
+				hidden := firstHiddenRule(p, g, line, func(string) bool { return true })
 				if hidden == nil {
 					continue
 				}
 				seen[line] = true
 				ln := c.File.Lines[line-1]
+				readers := analysis.GroupReaders(c, ln)
+				literal := firstHiddenRule(p, g, line, analysis.IsLiteral)
+				if literal != nil && len(readers) == 0 {
+					hidden = literal
+				}
 				fd := analysis.Finding{
 					Span:     ln.Content(),
 					Message:  fmt.Sprintf("empty %s decides nothing, but parsers that stop at the first matching rule, such as Python's urllib.robotparser until 2026, never reach %s on line %d", c.Text(ln.Field), c.QuoteRule(hidden.Line), hidden.Line),
 					Related:  []analysis.Related{{Span: c.File.Lines[hidden.Line-1].Content(), Message: "some parsers never reach it"}},
 					Evidence: hidden,
 				}
-				if readers := analysis.GroupReaders(c, ln); len(readers) > 0 {
+				if len(readers) > 0 {
 					fd.Severity = analysis.Info // the crawlers that it names read on
 					fd.Message = fmt.Sprintf("empty %s decides nothing: %s obeys %s on line %d", c.Text(ln.Field), analysis.NamesOf(readers), c.QuoteRule(hidden.Line), hidden.Line)
+					fd.Related = nil
+				} else if literal == nil {
+					fd.Severity = analysis.Info // such parsers know no wildcards, so the rules below close nothing to them
+					fd.Message = fmt.Sprintf("empty %s decides nothing: crawlers obey %s on line %d", c.Text(ln.Field), c.QuoteRule(hidden.Line), hidden.Line)
 					fd.Related = nil
 				}
 				if n := besides.Of(c)[line]; n != nil && *n > 0 {
@@ -87,13 +96,13 @@ func emptyDisallow(g *rules.Group) int {
 	return first
 }
 
-// firstHiddenRule returns evidence of the first Disallow of g below the empty one on
-// a line that parsers never reach if they stop at the first match; nil if there is
-// none.
-func firstHiddenRule(p *rules.Policy, g *rules.Group, empty int) *analysis.Evidence {
+// firstHiddenRule returns evidence of the first Disallow of g with a wanted pattern, below
+// the empty one on a line, that parsers never reach if they stop at the first match; nil
+// if there is none.
+func firstHiddenRule(p *rules.Policy, g *rules.Group, empty int, wanted func(pattern string) bool) *analysis.Evidence {
 	firstMatch := g.Rules().FirstMatch()
 	for _, r := range firstMatch.Rules() {
-		if r.Line < empty || r.Verdict() != rules.Disallowed {
+		if r.Line < empty || r.Verdict() != rules.Disallowed || !wanted(r.Pattern) {
 			continue
 		}
 		url := p.Witness(r.Pattern, func(url string) bool {

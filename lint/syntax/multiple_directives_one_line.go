@@ -39,6 +39,7 @@ func oneFieldALine(c *analysis.Context, ln ast.Line) analysis.Fix {
 	src, value := c.File.Src, c.Text(ln.Value)
 	field, end := c.Text(ln.Field), 0 // the field before, and the offset behind its colon
 	start := ln.Field.Start           // of the field before
+	removed := 0                      // fields without a value
 	for at := analysis.NextField(value, 0); at >= 0; at = analysis.NextField(value, end) {
 		name, _, _ := strings.Cut(value[at:], ":")
 		next := strings.TrimRight(name, " \t")
@@ -57,11 +58,15 @@ func oneFieldALine(c *analysis.Context, ln ast.Line) analysis.Fix {
 			fix.Message = "remove the repeated field"
 		case dropped:
 			edit = analysis.Edit{Span: ast.Span{Start: start, End: ln.Value.Start + at}}
+			removed++
 		}
 		if !again {
 			start = ln.Value.Start + at
 		}
 		fix.Edits = append(fix.Edits, edit)
+	}
+	if removed == len(fix.Edits) {
+		fix.Message = "remove the field without a value"
 	}
 	fix.Guesses = splitsAgents(c, ln)
 	return fix

@@ -21,6 +21,15 @@ var BrowserStringAsToken = &analysis.Pass{
 	Run: func(c *analysis.Context, report func(analysis.Finding)) {
 		for a := range analysis.AgentsAtFault(c, analysis.BrowserName) {
 			k := a.Crawler
+			if within := analysis.CrawlerWithin(c.Text(a.Value)); k == nil && within != nil {
+				report(analysis.Finding{
+					Span:     a.Value,
+					Severity: analysis.Info,
+					Message:  fmt.Sprintf("this is what %s sends in its requests, not its name, which stands elsewhere in the file; %s", within.Token, bindsNobody(a)),
+					Help:     fmt.Sprintf("remove the line: %s finds its rules by its name alone", within.Token),
+				})
+				continue
+			}
 			if k == nil {
 				fd := analysis.Finding{
 					Span:     a.Value,

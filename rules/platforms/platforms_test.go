@@ -19,6 +19,8 @@ const drupal = "User-agent: *\nDisallow: /core/\nDisallow: /profiles/\nDisallow:
 // grav has the lines of Grav, in which an Allow tells it from other programs.
 const grav = "User-agent: *\nDisallow: /backup/\nDisallow: /bin/\nDisallow: /cache/\nDisallow: /grav/\nDisallow: /logs/\nDisallow: /system/\nDisallow: /vendor/\n" +
 	"Disallow: /user/\nAllow: /user/pages/\nAllow: /user/themes/\nAllow: /user/images/\nAllow: /\nAllow: *.css$\nAllow: *.js$\nAllow: /system/*.js$\n"
+// wikimedia has the sign of Wikimedia and as many rules as its part of a file.
+var wikimedia = "# robots.txt for http://www.wikipedia.org/ and friends\nUser-agent: *\n" + strings.Repeat("Disallow: /w/\n", 52)
 
 func TestWriters(t *testing.T) {
 	for _, test := range []struct {
@@ -46,6 +48,8 @@ func TestWriters(t *testing.T) {
 		{"Grav and the owner", grav + "Disallow: /backup/2024/\n", "GGGGGGGGGGGGGGGG."},
 		{"Grav without the last of its rules", strings.TrimSuffix(grav, "Allow: /\nAllow: *.css$\nAllow: *.js$\nAllow: /system/*.js$\n"), "GGGGGGGGGGGG"},
 		{"a site with a path of Grav's", "User-agent: *\nDisallow: /backup/\nDisallow: /user/\nAllow: /user/pages/\n", ""},
+		{"Wikimedia and the wiki", wikimedia + "#----------------------------------------------------------#\n#\nUser-agent: mybot\nDisallow: /w/\n", strings.Repeat("W", 54) + "...."},
+		{"Wikimedia with a shorter line of hyphens", wikimedia + "#-----#\nDisallow: /wiki/\n", strings.Repeat("W", 56)},
 		{"no lines", "", ""},
 	} {
 		f := grammar.Parse("robots.txt", test.src)

@@ -302,9 +302,9 @@ var definitions = []definition{
 		least: 10,
 	},
 	{
-		Platform: Platform{Name: "Wikimedia", Change: "the page MediaWiki:Robots.txt of the wiki, which can only add lines"},
+		Platform: Platform{Name: "Wikimedia", Change: "the page MediaWiki:Robots.txt of the wiki, but only by adding lines"},
 		signs:    "# robots.txt for http://www.wikipedia.org/ and friends",
-		until:    "# Localisable part of robots.txt for",
+		until:    "#----------------------------------------------------------#",
 		agents:   anyText,
 		values:   anyText,
 		least:    50,
