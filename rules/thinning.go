@@ -30,7 +30,13 @@ type thinnedPlace struct {
 
 // compare orders places by line, then as the sets and their rules are.
 func (p thinnedPlace) compare(other thinnedPlace) int {
-	return cmp.Or(cmp.Compare(p.line, other.line), cmp.Compare(p.set, other.set), cmp.Compare(p.rank, other.rank))
+	switch {
+	case p.line != other.line:
+		return cmp.Compare(p.line, other.line)
+	case p.set != other.set:
+		return p.set - other.set
+	}
+	return p.rank - other.rank
 }
 
 // NewThinning returns a Thinning of sets that has left out nothing yet. A line
