@@ -64,11 +64,10 @@ type (
 	}
 )
 
-// jsonWriter writes one document on Close. Until then it keeps the files as text, which
-// takes much less memory than their findings.
+// jsonWriter writes one document, file by file. The summary stands at its end.
 type jsonWriter struct {
 	w       io.Writer
-	files   bytes.Buffer
+	begun   bool
 	summary map[string]int // findings by severity
 }
 
@@ -90,11 +89,12 @@ func (j *jsonWriter) File(f File) error {
 	if err != nil {
 		return err
 	}
-	if j.files.Len() > 0 {
-		j.files.WriteByte(',')
+	separator := ","
+	if !j.begun {
+		separator = jsonHead
 	}
-	j.files.Write(bytes.TrimSuffix(file, []byte("\n")))
-	return nil
+	j.begun = true
+	return writeAll(j.w, []byte(separator), bytes.TrimSuffix(file, []byte("\n")))
 }
 
 func (j *jsonWriter) Close() error {
@@ -102,12 +102,20 @@ func (j *jsonWriter) Close() error {
 	if err != nil {
 		return err
 	}
-	for _, part := range [][]byte{[]byte(`{"version":1,"files":[`), j.files.Bytes(), []byte(`],"summary":`), bytes.TrimSuffix(summary, []byte("\n")), []byte("}\n")} {
-		if _, err := j.w.Write(part); err != nil {
-			return err
-		}
+	head := jsonHead
+	if j.begun {
+		head = ""
 	}
-	return nil
+	return writeAll(j.w, []byte(head), []byte(`],"summary":`), bytes.TrimSuffix(summary, []byte("\n")), []byte("}\n"))
+}
+
+// jsonHead is what the document begins with.
+const jsonHead = `{"version":1,"files":[`
+
+// writeAll writes parts as one.
+func writeAll(w io.Writer, parts ...[]byte) error {
+	_, err := w.Write(bytes.Join(parts, nil))
+	return err
 }
 
 // jsonLines writes each finding on its own line.

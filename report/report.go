@@ -21,7 +21,7 @@ type File struct {
 func (f File) Fails(fd analysis.Finding) bool { return fd.Severity >= f.FailLevel }
 
 // Writer takes files in order, including those without findings. Formats of one
-// document write it on Close; without Close a report is incomplete.
+// document complete it on Close; without Close a report is incomplete.
 type Writer interface {
 	File(File) error
 	Close() error

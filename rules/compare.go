@@ -104,19 +104,23 @@ func Same(first, second *RuleSet, b *Budget) bool {
 	if haveSameRules(first, second) {
 		return true
 	}
-	// The generic words of the rules themselves tell most different sets apart.
-	for _, rs := range []*RuleSet{first, second} {
-		for _, r := range rs.rules {
-			for _, pattern := range first.dialect.partsOfRule(r.Pattern) {
+	c := newComparer(first, second, b)
+	// The generic words of the changed rules themselves tell most different sets apart.
+	isApart := func(rules []Rule, unchanged map[Rule]bool) bool {
+		return slices.ContainsFunc(rules, func(r Rule) bool {
+			return !unchanged[r.key()] && slices.ContainsFunc(first.dialect.partsOfRule(r.Pattern), func(pattern string) bool {
 				word := genericWord(pattern)
 				old, _ := first.DecideWithin(word, b)
-				if new, ok := second.DecideWithin(word, b); !ok || old.Verdict() != new.Verdict() {
-					return false
-				}
-			}
-		}
+				new, ok := second.DecideWithin(word, b)
+				return !ok || old.Verdict() != new.Verdict()
+			})
+		})
 	}
-	return comparePaths(first, second, b).Relation() == Equivalent
+	if isApart(c.olds, c.unchangedOld) || isApart(c.news, c.unchangedNew) {
+		return false
+	}
+	c.askAll()
+	return c.Relation() == Equivalent
 }
 
 // comparer is a comparison under way.
@@ -124,30 +128,45 @@ type comparer struct {
 	Comparison
 	*Budget
 	first, second *RuleSet
+	olds, news    []Rule              // distinct rules of the two sets
 	asked         map[Difference]bool // differences that were asked about, without Word and Witness
+
+	unchangedOld, unchangedNew map[Rule]bool // keys of those of olds and news that the other set has too
+}
+
+// newComparer returns a comparison that has found nothing yet.
+func newComparer(first, second *RuleSet, b *Budget) *comparer {
+	c := &comparer{
+		Comparison: Comparison{Complete: true},
+		Budget:     b,
+		first:      first,
+		second:     second,
+		olds:       distinct(first.rules),
+		news:       distinct(second.rules),
+		asked:      map[Difference]bool{},
+	}
+	c.unchangedOld, c.unchangedNew = unchanged(c.olds, c.news), unchanged(c.news, c.olds)
+	return c
 }
 
 // comparePaths is Compare without witnesses. It finds differences even between
 // paths that no URL has.
 func comparePaths(first, second *RuleSet, b *Budget) *comparer {
-	c := &comparer{
-		Comparison: Comparison{Complete: true},
-		first:      first,
-		second:     second,
-		Budget:     b,
-		asked:      map[Difference]bool{},
-	}
 	if haveSameRules(first, second) {
-		return c
+		return &comparer{Comparison: Comparison{Complete: true}, Budget: b, first: first, second: second}
 	}
-	olds, news := distinct(first.rules), distinct(second.rules)
-	unchangedOld, unchangedNew := unchanged(olds, news), unchanged(news, olds)
-	c.askMeets(olds, news, unchangedOld, false)
-	c.askMeets(news, olds, unchangedNew, true)
+	c := newComparer(first, second, b)
+	c.askAll()
+	return c
+}
+
+// askAll finds all differences.
+func (c *comparer) askAll() {
+	c.askMeets(c.olds, c.news, c.unchangedOld, false)
+	c.askMeets(c.news, c.olds, c.unchangedNew, true)
 	slices.SortStableFunc(c.Differences, func(a, b Difference) int {
 		return cmp.Or(cmp.Compare(a.New.Line, b.New.Line), cmp.Compare(a.Old.Line, b.Old.Line), cmp.Compare(a.Pattern, b.Pattern))
 	})
-	return c
 }
 
 // haveSameRules reports whether two rule sets have the same rules in the same
@@ -170,8 +189,8 @@ func (r Rule) key() Rule { return Rule{Allow: r.Verdict() == Allowed, Pattern: r
 // distinct returns rules without those that repeat earlier ones, and with the
 // default.
 func distinct(rules []Rule) []Rule {
-	seen := map[Rule]bool{}
-	var firsts []Rule
+	seen := make(map[Rule]bool, len(rules)+1)
+	firsts := make([]Rule, 0, len(rules)+1)
 	for _, r := range rules {
 		if !seen[r.key()] {
 			seen[r.key()] = true
@@ -192,7 +211,7 @@ func unchanged(rules, others []Rule) map[Rule]bool {
 	for i, r := range others {
 		rankAmongOthers[r.key()] = i + 1
 	}
-	both := map[Rule]bool{}
+	both := make(map[Rule]bool, min(len(rules), len(others)))
 	var last [2]int // rank of the last Allow and of the last Disallow so far
 	for _, r := range rules {
 		rank := rankAmongOthers[r.key()]

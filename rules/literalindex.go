@@ -23,6 +23,7 @@ type literalIndex struct {
 
 type indexedRule struct {
 	rank             int // in the list that was indexed
+	part             int // of the rule's pattern: see [Dialect.partsOfRule]
 	rule             Rule
 	pattern, literal string
 	meeter           *meeter // nil until it is needed
@@ -36,13 +37,32 @@ func (r *indexedRule) meetsWith(m *meeter, budget *int) ([]string, bool) {
 	return m.with(r.meeter, budget)
 }
 
-func (index *literalIndex) add(r *indexedRule) {
-	index.sorted = append(index.sorted, r)
+// compare orders rules by literal, then as they were listed.
+func (r *indexedRule) compare(other *indexedRule) int {
+	if order := strings.Compare(r.literal, other.literal); order != 0 {
+		return order
+	}
+	return cmp.Or(cmp.Compare(r.rank, other.rank), cmp.Compare(r.part, other.part))
 }
 
-// sort makes the index ready to be asked.
-func (index *literalIndex) sort() {
-	slices.SortStableFunc(index.sorted, func(a, b *indexedRule) int { return cmp.Compare(a.literal, b.literal) })
+// newLiteralIndex returns the index of those of rules, as d compares them, whose
+// verdict is v.
+func (d *Dialect) newLiteralIndex(rules []Rule, v Verdict) *literalIndex {
+	index := &literalIndex{}
+	var room []indexedRule // for many of them at once
+	for rank, r := range rules {
+		if r.Verdict() != v {
+			continue
+		}
+		for part, pattern := range d.partsOfRule(r.Pattern) {
+			if len(room) == cap(room) {
+				room = make([]indexedRule, 0, max(fewRules, 2*len(room)))
+			}
+			room = append(room, indexedRule{rank: rank, part: part, rule: r, pattern: pattern, literal: literalOf(pattern)})
+			index.sorted = append(index.sorted, &room[len(room)-1])
+		}
+	}
+	slices.SortFunc(index.sorted, (*indexedRule).compare)
 	index.byLiteral = make(map[string][]*indexedRule, len(index.sorted))
 	for first := 0; first < len(index.sorted); {
 		literal, last := index.sorted[first].literal, first+1
@@ -52,6 +72,7 @@ func (index *literalIndex) sort() {
 		index.byLiteral[literal] = index.sorted[first:last]
 		first = last
 	}
+	return index
 }
 
 // near yields the rules whose literal begins with the given one or is a prefix
@@ -74,38 +95,29 @@ func (index *literalIndex) near(literal string) iter.Seq[*indexedRule] {
 	}
 }
 
-// verdictIndex holds the rules that allow and those that disallow.
-type verdictIndex struct{ allows, disallows *literalIndex }
-
-func (d *Dialect) indexByVerdict(rules []Rule) verdictIndex {
-	index := verdictIndex{&literalIndex{}, &literalIndex{}}
-	room := make([]indexedRule, 0, len(rules)) // for most of them at once
-	for rank, r := range rules {
-		for _, pattern := range d.partsOfRule(r.Pattern) {
-			if len(room) == cap(room) {
-				room = make([]indexedRule, 0, fewRules)
-			}
-			room = append(room, indexedRule{rank: rank, rule: r, pattern: pattern, literal: literalOf(pattern)})
-			index.with(r.Verdict()).add(&room[len(room)-1])
-		}
-	}
-	index.allows.sort()
-	index.disallows.sort()
-	return index
+// verdictIndex holds the rules that allow and those that disallow, each once they are
+// asked for.
+type verdictIndex struct {
+	dialect           *Dialect
+	rules             []Rule
+	allows, disallows *literalIndex
 }
 
-// with returns the rules whose verdict is v.
-func (index verdictIndex) with(v Verdict) *literalIndex {
-	if v == Allowed {
-		return index.allows
-	}
-	return index.disallows
+func (d *Dialect) indexByVerdict(rules []Rule) *verdictIndex {
+	return &verdictIndex{dialect: d, rules: rules}
 }
 
 // against returns the rules whose verdict is the opposite of r's.
-func (index verdictIndex) against(r Rule) *literalIndex {
+func (index *verdictIndex) against(r Rule) *literalIndex {
 	if r.Verdict() == Allowed {
-		return index.disallows
+		return index.known(&index.disallows, Disallowed)
 	}
-	return index.allows
+	return index.known(&index.allows, Allowed)
+}
+
+func (index *verdictIndex) known(built **literalIndex, v Verdict) *literalIndex {
+	if *built == nil {
+		*built = index.dialect.newLiteralIndex(index.rules, v)
+	}
+	return *built
 }

@@ -74,6 +74,8 @@ type RuleSet struct {
 	asked   atomic.Int32 // paths, up to the first that needs the matcher
 	build   sync.Once
 	indexed atomic.Pointer[matcher] // once built
+	sort    sync.Once
+	sorted  *patternTable // of all patterns, once sorted
 	count   sync.Once
 	starred int // see stars, once counted
 	index   sync.Once
@@ -127,6 +129,18 @@ func (rs *RuleSet) matcher() *matcher {
 		m = rs.indexed.Load()
 	}
 	return m
+}
+
+// table returns the patterns of all rules, sorted.
+func (rs *RuleSet) table() *patternTable {
+	rs.sort.Do(func() {
+		patterns := make([]wildcard, len(rs.rules))
+		for rank, r := range rs.rules {
+			patterns[rank] = wildcardOf(r.Pattern, int32(rank))
+		}
+		rs.sorted = newPatternTable(patterns)
+	})
+	return rs.sorted
 }
 
 // rulesOn returns the rules on a line.
@@ -221,7 +235,7 @@ const fresh = "\xFF"
 func genericWord(pattern string) string {
 	literal, anchored := strings.CutSuffix(pattern, "$")
 	if !anchored {
-		literal += "*"
+		literal += fresh
 	}
 	return strings.ReplaceAll(literal, "*", fresh)
 }

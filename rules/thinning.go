@@ -19,8 +19,7 @@ type Thinning struct {
 // thinnedSet is a rule set that lines are left out of.
 type thinnedSet struct {
 	*RuleSet
-	index verdictIndex
-	table *patternTable
+	index *verdictIndex
 }
 
 // thinnedPlace is where a Thinning has a rule on a line.
@@ -31,7 +30,13 @@ type thinnedPlace struct {
 
 // compare orders places by line, then as the sets and their rules are.
 func (p thinnedPlace) compare(other thinnedPlace) int {
-	return cmp.Or(cmp.Compare(p.line, other.line), cmp.Compare(p.set, other.set), cmp.Compare(p.rank, other.rank))
+	switch {
+	case p.line != other.line:
+		return cmp.Compare(p.line, other.line)
+	case p.set != other.set:
+		return p.set - other.set
+	}
+	return p.rank - other.rank
 }
 
 // NewThinning returns a Thinning of sets that has left out nothing yet. A line
@@ -56,15 +61,11 @@ func newThinning(sets []*RuleSet, looks *int) *Thinning {
 			continue
 		}
 		known[last] = rs
-		th := &thinnedSet{RuleSet: rs, index: rs.dialect.indexByVerdict(rs.rules)}
-		patterns := make([]wildcard, len(rs.rules))
 		t.places = slices.Grow(t.places, len(rs.rules))
 		for rank, r := range rs.rules {
 			t.places = append(t.places, thinnedPlace{r.Line, len(t.sets), rank})
-			patterns[rank] = wildcardOf(r.Pattern, int32(rank))
 		}
-		th.table = newPatternTable(patterns)
-		t.sets = append(t.sets, th)
+		t.sets = append(t.sets, &thinnedSet{rs, rs.dialect.indexByVerdict(rs.rules)})
 	}
 	slices.SortFunc(t.places, thinnedPlace.compare)
 	return t
@@ -126,20 +127,22 @@ func (t *Thinning) needlessAlone(line int) (by Rule, ok bool) {
 // rule or stands between the two. Then r and s decide the generic word of one of
 // their meets too: see [Compare].
 func (t *Thinning) needless(line int) (by Rule, ok bool) {
-	first, _ := slices.BinarySearchFunc(t.places, line, func(p thinnedPlace, line int) int { return cmp.Compare(p.line, line) })
-	for _, p := range t.places[first:] {
-		if p.line != line {
-			break
-		}
+	if t.gone[line] {
+		return Rule{}, *t.looks > 0
+	}
+	for _, p := range t.on(line) {
 		th := t.sets[p.set]
 		for _, part := range th.dialect.partsOfRule(th.rules[p.rank].Pattern) {
 			word := genericWord(part)
-			before := t.decider(th, word, noLine)
-			if before.Line != line {
+			next := t.next(th, word, line)
+			if *t.looks <= 0 {
+				return Rule{}, false
+			}
+			before, decides := t.deciderOn(line, p.set, word, next)
+			if !decides {
 				continue // the rule decides nothing of this part
 			}
-			next := t.next(th, word, line)
-			if th.at(next).Verdict() != before.Verdict() || *t.looks <= 0 || t.changesBetween(th, part, line, p.rank, next) {
+			if th.at(next).Verdict() != before.Verdict() || t.changesBetween(th, part, line, p.rank, next) {
 				return Rule{}, false
 			}
 			if next < len(th.rules) {
@@ -148,6 +151,28 @@ func (t *Thinning) needless(line int) (by Rule, ok bool) {
 		}
 	}
 	return by, *t.looks > 0
+}
+
+// on returns the places of the rules on line.
+func (t *Thinning) on(line int) []thinnedPlace {
+	byLine := func(p thinnedPlace, line int) int { return cmp.Compare(p.line, line) }
+	first, _ := slices.BinarySearchFunc(t.places, line, byLine)
+	last := first
+	for last < len(t.places) && t.places[last].line == line {
+		last++
+	}
+	return t.places[first:last]
+}
+
+// deciderOn returns the rule on line, which was not left out, that decides word in a set.
+// The rule at next is the first other one there that matches word.
+func (t *Thinning) deciderOn(line, set int, word string, next int) (Rule, bool) {
+	for _, p := range t.on(line) {
+		if p.set == set && p.rank < next && t.sets[set].rules[p.rank].Matches(word) {
+			return t.sets[set].rules[p.rank], true
+		}
+	}
+	return Rule{}, false
 }
 
 // changesBetween reports whether a path of part, which the rule at rank matches,
@@ -173,24 +198,18 @@ func (t *Thinning) changesBetween(th *thinnedSet, part string, line, rank, next 
 // changes reports whether word gets another verdict if line is left out too. It
 // also reports true if the search is given up.
 func (t *Thinning) changes(th *thinnedSet, word string, line int) bool {
-	before := t.decider(th, word, noLine)
+	before := th.at(t.next(th, word, noLine))
 	if *t.looks <= 0 {
 		return true
 	}
 	if before.Line != line {
 		return false
 	}
-	return t.decider(th, word, line).Verdict() != before.Verdict() || *t.looks <= 0
+	return th.at(t.next(th, word, line)).Verdict() != before.Verdict() || *t.looks <= 0
 }
 
 // noLine is the number of no line. Rules that a dialect adds have 0.
 const noLine = math.MinInt
-
-// decider returns the rule that decides word if line is left out too. The answer is
-// void if no looks are left.
-func (t *Thinning) decider(th *thinnedSet, word string, line int) Rule {
-	return th.at(t.next(th, word, line))
-}
 
 // at returns the rule at rank, or the default behind the last rule.
 func (th *thinnedSet) at(rank int) Rule {
@@ -207,7 +226,7 @@ func (t *Thinning) next(th *thinnedSet, word string, line int) int {
 	if *t.looks <= 0 {
 		return len(th.rules)
 	}
-	rank, steps := th.table.lookup(word, int32(len(th.rules)), func(rank int32) bool {
+	rank, steps := th.table().lookup(word, int32(len(th.rules)), func(rank int32) bool {
 		r := th.rules[rank]
 		return r.Line == line || t.gone[r.Line]
 	})

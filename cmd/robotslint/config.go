@@ -143,7 +143,7 @@ func (c *lintFlags) settings(dir, name string) (*settings, error) {
 		return nil, err
 	}
 	file = file.For(name)
-	set := &settings{Config: lint.DefaultConfig(), failLevel: c.failLevel, file: file, name: name, origins: map[string]string{}, passOrigins: map[*analysis.Pass]string{}}
+	set := &settings{Config: lint.DefaultConfig(), failLevel: c.failLevel, file: file, name: name, origins: map[string]string{}, passOrigins: make(map[*analysis.Pass]string, len(lint.Passes))}
 	dialects, err := dialectsNamed(c.dialects)
 	if err != nil {
 		return nil, err
@@ -193,7 +193,7 @@ func (c *lintFlags) choosePasses(set *settings) error {
 	}
 	byDefault := set.Passes
 	set.Hints = c.given("select")
-	set.Passes, set.Severities = nil, map[*analysis.Pass]analysis.Severity{}
+	set.Passes, set.Severities = make([]*analysis.Pass, 0, len(lint.Passes)), map[*analysis.Pass]analysis.Severity{}
 	for _, p := range lint.Passes {
 		run, origin := slices.Contains(byDefault, p), "default"
 		if severity, said := set.file.Severity(p); said != "" {
@@ -202,7 +202,7 @@ func (c *lintFlags) choosePasses(set *settings) error {
 				set.Severities[p] = severity
 			}
 		}
-		if c.given("select") {
+		if set.Hints {
 			run, origin = slices.Contains(selected, p), "flag --select"
 		}
 		if slices.Contains(ignored, p) {
@@ -246,6 +246,9 @@ func (in *input) directory(operand string) string {
 
 // passesNamed returns the passes for a list of IDs, aliases, families and "all".
 func passesNamed(names []string) ([]*analysis.Pass, error) {
+	if len(names) == 0 {
+		return nil, nil
+	}
 	known := append(config.PassNames(), "all")
 	var chosen []*analysis.Pass
 	for _, name := range names {

@@ -179,7 +179,10 @@ func resourceURLs(p *rules.Policy, kinds []resource, r rules.Rule) (urls []strin
 	}
 	for _, kind := range kinds {
 		for _, handler := range kind.handlers {
-			if url := handler + ".axd?d=1"; strings.HasPrefix(r.Pattern, handler) && r.Matches(p.Dialect.Path(url)) {
+			if !strings.HasPrefix(r.Pattern, handler) {
+				continue
+			}
+			if url := handler + ".axd?d=1"; r.Matches(p.Dialect.Path(url)) {
 				return []string{url}, kind.name
 			}
 		}
@@ -211,5 +214,8 @@ func resourceURLs(p *rules.Policy, kinds []resource, r rules.Rule) (urls []strin
 // isFolder reports whether path, which does not end in a slash, is a folder that holds
 // such resources by convention.
 func (kind resource) isFolder(path string) bool {
-	return slices.ContainsFunc(kind.folders, func(name string) bool { return strings.HasSuffix(path, "/"+name) })
+	return slices.ContainsFunc(kind.folders, func(name string) bool {
+		above, ok := strings.CutSuffix(path, name)
+		return ok && strings.HasSuffix(above, "/")
+	})
 }
