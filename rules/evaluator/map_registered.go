@@ -66,7 +66,6 @@ func (m Map) columnLike(new, old bound) int {
 	return -1
 }
 
-
 // whyBound returns how p binds the crawler with that token, as a phrase.
 func whyBound(p *rules.Policy, token string) string {
 	b := crawlers.Bind(p, token)

@@ -19,6 +19,7 @@ const drupal = "User-agent: *\nDisallow: /core/\nDisallow: /profiles/\nDisallow:
 // grav has the lines of Grav, in which an Allow tells it from other programs.
 const grav = "User-agent: *\nDisallow: /backup/\nDisallow: /bin/\nDisallow: /cache/\nDisallow: /grav/\nDisallow: /logs/\nDisallow: /system/\nDisallow: /vendor/\n" +
 	"Disallow: /user/\nAllow: /user/pages/\nAllow: /user/themes/\nAllow: /user/images/\nAllow: /\nAllow: *.css$\nAllow: *.js$\nAllow: /system/*.js$\n"
+
 // wikimedia has the sign of Wikimedia and as many rules as its part of a file.
 var wikimedia = "# robots.txt for http://www.wikipedia.org/ and friends\nUser-agent: *\n" + strings.Repeat("Disallow: /w/\n", 52)
 
