@@ -228,7 +228,10 @@ func (p picture) legend() []string {
 	if has(func(c evaluator.Cell) bool { return c.Answer == rules.NoConsensus }) {
 		lines = append(lines, "? the search for a proof was given up")
 	}
-	if names := p.unnamed(); len(names) > 0 {
+	if names := p.unnamed(true); len(names) > 0 {
+		lines = append(lines, `they obey the group for "*" too, but read the file in another way: `+listed(names, maxUnnamed))
+	}
+	if names := p.unnamed(false); len(names) > 0 {
 		lines = append(lines, "not named in the file: "+listed(names, maxUnnamed)+"; such a crawler obeys the group that it falls back to")
 	}
 	if slices.ContainsFunc(p.Sections, func(s evaluator.Section) bool { return len(s.Others) > 0 }) {
@@ -243,11 +246,12 @@ func (p picture) legend() []string {
 	return lines
 }
 
-// unnamed returns the crawlers of the columns that are headed by no name of the file.
-func (p picture) unnamed() []string {
+// unnamed returns the crawlers of the columns that are headed by no name of the file:
+// those that only their dialect tells apart, or the others.
+func (p picture) unnamed(byDialect bool) []string {
 	var names []string
 	for _, c := range p.columns {
-		if !slices.ContainsFunc(c.crawlers, func(i int) bool { return len(p.Crawlers[i].Agents) > 0 }) {
+		if !slices.ContainsFunc(c.crawlers, func(i int) bool { return len(p.Crawlers[i].Agents) > 0 || p.Crawlers[i].ByDialect != byDialect }) {
 			names = append(names, p.names(c)...)
 		}
 	}

@@ -22,8 +22,8 @@ func (all *failures) add(err error) bool {
 }
 
 // reporting writes the reports of a run and collects its errors. Reports list the files
-// that could not be linted, too. If no file could be linted, or the command was called
-// wrongly, there is no report.
+// that could not be linted, too. If no file could be linted, there is no report; if the
+// command was called wrongly, there is none in a file.
 type reporting struct {
 	writers
 	failures
@@ -64,8 +64,11 @@ func (r *reporting) fail(name string, err error) error {
 // close ends the reports of a run that failed, and returns why it did.
 func (r *reporting) close() error {
 	misuse := slices.ContainsFunc(r.failures, func(err error) bool { return errors.As(err, new(usage)) })
-	if misuse || len(r.failures) > 0 && !r.linted {
+	switch {
+	case len(r.failures) > 0 && !r.linted:
 		return errors.Join(r.failures...)
+	case misuse:
+		return errors.Join(append(r.failures, r.writers.end())...)
 	}
 	return errors.Join(append(r.failures, r.writers.close())...)
 }

@@ -165,7 +165,7 @@ func (l *linter) run(s Streams, operands []string) (int, error) {
 		return exitError, reports.close()
 	}
 	if err := l.baselines.close(notes); err != nil {
-		return 0, err
+		return 0, errors.Join(err, out.end())
 	}
 	if l.exitZero {
 		status = exitClean

@@ -100,6 +100,17 @@ func (ws writers) close() error {
 	return nil
 }
 
+// end ends the report on standard output alone, of a run that failed: what has been
+// written of it becomes a whole document.
+func (ws writers) end() error {
+	for _, w := range ws {
+		if w.name == "" {
+			return w.Close()
+		}
+	}
+	return nil
+}
+
 func formatNames() []string {
 	var names []string
 	for _, f := range report.Formats {

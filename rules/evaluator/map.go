@@ -34,8 +34,11 @@ type MapCrawler struct {
 	Dialect  string   `json:"dialect"`
 	Names    []string `json:"-"` // Agents as the file spells them, to show to people
 
-	new, old  bound // old is zero if there is no old file
-	byDialect bool  // the global group binds them: only their dialect may tell them apart
+	// ByDialect says that the group for "*" binds them, and that they are told apart
+	// only because they read the file in another way.
+	ByDialect bool `json:"-"`
+
+	new, old bound // old is zero if there is no old file
 }
 
 // Purpose says what crawlers fetch for, as far as a map tells them apart.
@@ -128,7 +131,7 @@ func NewMap(f, old *ast.File, o MapOptions) Map {
 func (m *Map) dropAlike() {
 	others := slices.IndexFunc(m.Crawlers, func(c MapCrawler) bool { return c.Purpose == ForAllOthers })
 	for j := len(m.Crawlers) - 1; j >= 0; j-- {
-		if !m.Crawlers[j].byDialect || slices.ContainsFunc(m.Cells, func(row []Cell) bool { return !row[j].isLike(row[others]) }) {
+		if !m.Crawlers[j].ByDialect || slices.ContainsFunc(m.Cells, func(row []Cell) bool { return !row[j].isLike(row[others]) }) {
 			continue
 		}
 		m.Crawlers = slices.Delete(m.Crawlers, j, j+1)

@@ -75,7 +75,7 @@ func mapCrawlers(files []*ast.File, dialects []*rules.Dialect) ([]MapCrawler, ma
 				for _, agent := range unnamedEngines(d, cmp.Or(p.old, p.new), p.new) {
 					c := crawler(agent, ForSearch)
 					c.Inherits = append(c.Inherits, agent)
-					c.byDialect = len(c.Agents) == 0
+					c.ByDialect = len(c.Agents) == 0
 				}
 			}
 			for _, purpose := range Purposes {
