@@ -437,7 +437,7 @@ func TestActionDifference(t *testing.T) {
 			j.want(test.failed, map[string]string{"exit-code": code, "relation": test.relation})
 			j.wantSummary("2 files compared: ")
 			if test.line != "" {
-				j.wantSummary("### robots.txt: ", "**: stricter (google, rfc9309)")
+				j.wantSummary("### robots.txt: ", "**: stricter", "Judged in the dialects google, rfc9309 (default).")
 				j.wantAnnotation(annotation{"warning", "robots.txt", test.line, "newly disallowed", "newly disallowed for "})
 			}
 			if test.failed {
