@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -28,10 +27,7 @@ type DifferenceOptions struct {
 
 // DifferenceFormats are the formats of differences. Each has a file of its own:
 // diff_text.go, diff_json.go, …
-var DifferenceFormats = []struct {
-	Name  string
-	Write func(w io.Writer, o DifferenceOptions, ds []Difference) error
-}{
+var DifferenceFormats = []DocumentFormat[DifferenceOptions, []Difference]{
 	{"text", writeDiffText},
 	{"json", writeDiffJSON},
 	{"sarif", writeDiffSARIF},

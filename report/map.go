@@ -11,10 +11,7 @@ import (
 )
 
 // MapFormats are the formats of maps.
-var MapFormats = []struct {
-	Name  string
-	Write func(w io.Writer, o Options, m evaluator.Map) error
-}{
+var MapFormats = []DocumentFormat[Options, evaluator.Map]{
 	{"text", writeMapText},
 	{"markdown", writeMapMarkdown},
 	{"json", writeMapJSON},

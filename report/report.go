@@ -41,6 +41,12 @@ type Options struct {
 	Category string
 }
 
+// DocumentFormat is a way to write a T as one document, with options O.
+type DocumentFormat[O, T any] struct {
+	Name  string
+	Write func(w io.Writer, o O, t T) error
+}
+
 // Format is a way to show findings.
 type Format struct {
 	Name    string

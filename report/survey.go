@@ -10,10 +10,7 @@ import (
 )
 
 // SurveyFormats are the formats of surveys.
-var SurveyFormats = []struct {
-	Name  string
-	Write func(w io.Writer, o Options, surveys []evaluator.Survey) error
-}{
+var SurveyFormats = []DocumentFormat[Options, []evaluator.Survey]{
 	{"text", writeSurveyText},
 	{"json", writeSurveyJSON},
 	{"jsonl", writeSurveyLines},

@@ -12,10 +12,7 @@ import (
 )
 
 // TrafficFormats are the formats of traffic.
-var TrafficFormats = []struct {
-	Name  string
-	Write func(w io.Writer, o Options, t evaluator.Traffic) error
-}{
+var TrafficFormats = []DocumentFormat[Options, evaluator.Traffic]{
 	{"text", writeTrafficText},
 	{"markdown", writeTrafficMarkdown},
 	{"json", writeTrafficJSON},

@@ -133,11 +133,11 @@ func (c command) choices(flag string) []string {
 		case "query":
 			return answerFormats()
 		case "diff":
-			return differenceFormatNames()
+			return documentNames(report.DifferenceFormats)
 		case "map":
-			return mapFormatNames()
+			return documentNames(report.MapFormats)
 		case "traffic":
-			return trafficFormatNames()
+			return documentNames(report.TrafficFormats)
 		default:
 			return tableFormats
 		}

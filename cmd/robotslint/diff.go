@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bytes"
 	"errors"
-	"io"
 	"iter"
 	"slices"
 	"strings"
@@ -42,7 +40,7 @@ not run.`,
 		fs.StringSliceVar(&d.failOn, "fail-on", nil, "fail only on `CHANGE,...`: newly-disallowed or newly-allowed, also with :CRAWLER or :CATEGORY such as search, and settings[:FIELD]")
 		fs.IntVar(&d.maxChanges, "max-changes", 10, "list at most `N` changes of each class in text and markdown")
 		fs.BoolVar(&d.text, "text", false, "show the textual difference too")
-		fs.StringVar(&d.format, "format", "text", "output `FORMAT`: "+strings.Join(differenceFormatNames(), ", "))
+		fs.StringVar(&d.format, "format", "text", "output `FORMAT`: "+strings.Join(documentNames(report.DifferenceFormats), ", "))
 		fs.StringArrayVar(&d.outputs, "output", nil, outputUsage)
 		d.given = fs.Changed
 		d.configFile.flags(fs)
@@ -78,7 +76,7 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 		}
 		gates = append(gates, gate)
 	}
-	out, err := d.reports(s)
+	out, err := documentsIn(report.DifferenceFormats, d.format, d.outputs)
 	if err != nil {
 		return 0, err
 	}
@@ -119,10 +117,9 @@ func (d *differ) run(s Streams, operands []string) (int, error) {
 	if len(all) == 0 {
 		return 0, errors.Join(failed...)
 	}
-	for _, r := range out {
-		if err := r.write(report.DifferenceOptions{Options: o, MaxChanges: d.maxChanges}, all); err != nil {
-			return 0, err
-		}
+	terminal, file := report.DifferenceOptions{Options: o, MaxChanges: d.maxChanges}, report.DifferenceOptions{Options: plain(o), MaxChanges: d.maxChanges}
+	if err := out.write(s, terminal, file, all); err != nil {
+		return 0, err
 	}
 	return status, errors.Join(failed...)
 }
@@ -192,52 +189,4 @@ func checkAll(d *evaluator.Difference, gates []evaluator.Gate) bool {
 		return d.Changed()
 	}
 	return slices.ContainsFunc(d.Gates, func(r evaluator.GateResult) bool { return r.Tripped })
-}
-
-// differenceReport is one report of a run.
-type differenceReport struct {
-	format int       // index in report.DifferenceFormats
-	out    io.Writer // nil if the report goes to a file
-	name   string    // of the file
-}
-
-// reports returns the report on standard output and one for each --output.
-func (d *differ) reports(s Streams) ([]differenceReport, error) {
-	format, err := oneOf("format", d.format, differenceFormatNames())
-	if err != nil {
-		return nil, err
-	}
-	all := []differenceReport{{format: format, out: s.Out}}
-	outputs, err := readOutputs(d.outputs)
-	if err != nil {
-		return nil, err
-	}
-	for _, output := range outputs {
-		i, err := oneOf("format", output.format, differenceFormatNames())
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, differenceReport{format: i, name: output.name})
-	}
-	return all, nil
-}
-
-func (r differenceReport) write(o report.DifferenceOptions, ds []report.Difference) error {
-	if r.out != nil {
-		return report.DifferenceFormats[r.format].Write(r.out, o, ds)
-	}
-	o.Color, o.Width = false, 0
-	var buf bytes.Buffer
-	if err := report.DifferenceFormats[r.format].Write(&buf, o, ds); err != nil {
-		return err
-	}
-	return source.Write(r.name, buf.Bytes())
-}
-
-func differenceFormatNames() []string {
-	var names []string
-	for _, f := range report.DifferenceFormats {
-		names = append(names, f.Name)
-	}
-	return names
 }

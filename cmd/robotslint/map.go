@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -29,7 +28,7 @@ Exit status: 0 drawn, 2 could not run.`,
 		fs.StringVar(&m.against, "against", "", "show what changed since the git revision `REV`; REV... is the merge base")
 		fs.StringSliceVar(&m.dialects, "dialect", nil, "read as crawlers of the dialects `NAME,...` do (default each crawler's own)")
 		fs.IntVar(&m.rows, "rows", 24, "draw at most `N` parts of the site")
-		fs.StringVar(&m.format, "format", "text", "output `FORMAT`: "+strings.Join(mapFormatNames(), ", "))
+		fs.StringVar(&m.format, "format", "text", "output `FORMAT`: "+strings.Join(documentNames(report.MapFormats), ", "))
 		fs.StringArrayVar(&m.outputs, "output", nil, outputUsage)
 		m.configFile.flags(fs)
 		m.input.flags(fs)
@@ -68,18 +67,9 @@ func (m *mapper) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	format, err := oneOf("format", m.format, mapFormatNames())
+	out, err := documentsIn(report.MapFormats, m.format, m.outputs)
 	if err != nil {
 		return 0, err
-	}
-	outputs, err := readOutputs(m.outputs)
-	if err != nil {
-		return 0, err
-	}
-	for _, output := range outputs {
-		if _, err := oneOf("format", output.format, mapFormatNames()); err != nil {
-			return 0, err
-		}
 	}
 	o, err := m.colorFlag.options(s)
 	if err != nil {
@@ -93,26 +83,12 @@ func (m *mapper) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if err := m.checkOutputs(operands); err != nil {
+	if err := checkReplaced(m.outputs, operands); err != nil {
 		return 0, err
 	}
 	drawn := evaluator.NewMap(p.new, p.old, evaluator.MapOptions{Dialects: dialects, Rows: m.rows})
 	drawn.Absent = p.absent
-	if err := report.MapFormats[format].Write(s.Out, o, drawn); err != nil {
-		return 0, err
-	}
-	o.Color, o.Width = false, 0
-	for _, output := range outputs {
-		i, _ := oneOf("format", output.format, mapFormatNames())
-		var buf bytes.Buffer
-		if err := report.MapFormats[i].Write(&buf, o, drawn); err != nil {
-			return 0, err
-		}
-		if err := source.Write(output.name, buf.Bytes()); err != nil {
-			return 0, err
-		}
-	}
-	return exitClean, nil
+	return exitClean, out.write(s, o, plain(o), drawn)
 }
 
 // read returns the files to draw; the old one is nil if there is none.
@@ -140,12 +116,4 @@ func (m *mapper) read(in *source.Reader, operands []string) (pair, error) {
 		p.old = files[0]
 	}
 	return p, nil
-}
-
-func mapFormatNames() []string {
-	var names []string
-	for _, f := range report.MapFormats {
-		names = append(names, f.Name)
-	}
-	return names
 }

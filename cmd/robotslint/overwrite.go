@@ -125,24 +125,11 @@ func (d *differ) checkOutputs(operands []string, pairs []pair) error {
 	return o.check()
 }
 
-// checkOutputs refuses a run whose reports would replace a file that the run
-// reads, or each other.
-func (m *mapper) checkOutputs(operands []string) error {
+// checkReplaced refuses a run whose reports, the values of --output, would replace one
+// of its operands, or each other.
+func checkReplaced(outputs, operands []string) error {
 	var o overwriting
-	if err := o.writesOutputs(m.outputs); err != nil {
-		return err
-	}
-	for _, operand := range operands {
-		o.readsInput(operand)
-	}
-	return o.check()
-}
-
-// checkOutputs refuses a run whose reports would replace a file that the run
-// reads, or each other.
-func (t *traffic) checkOutputs(operands []string) error {
-	var o overwriting
-	if err := o.writesOutputs(t.outputs); err != nil {
+	if err := o.writesOutputs(outputs); err != nil {
 		return err
 	}
 	for _, operand := range operands {

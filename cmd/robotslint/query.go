@@ -150,11 +150,7 @@ func (q *query) run(s Streams, operands []string) (int, error) {
 
 // survey answers for every URL that the pattern of --all matches.
 func (q *query) survey(s Streams, questions []*evaluator.Question) (int, error) {
-	var formats []string
-	for _, f := range report.SurveyFormats {
-		formats = append(formats, f.Name)
-	}
-	i, err := oneOf("format", q.format, formats)
+	out, err := documentsIn(report.SurveyFormats, q.format, nil)
 	if err != nil {
 		return 0, err
 	}
@@ -174,7 +170,7 @@ func (q *query) survey(s Streams, questions []*evaluator.Question) (int, error) 
 		}
 		surveys = append(surveys, survey)
 	}
-	return status, report.SurveyFormats[i].Write(s.Out, o, surveys)
+	return status, out.write(s, o, plain(o), surveys)
 }
 
 // writer returns a writer of answers. Answers about several URLs and agents make a

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"slices"
@@ -35,7 +34,7 @@ Exit status: 0 counted, 2 could not run.`,
 		fs.StringVar(&t.since, "since", "", "leave out requests before `DATE`, such as 2026-11-01 (UTC) or 2026-11-01T12:00:00+01:00")
 		fs.BoolVar(&t.verbose, "verbose", false, "show the first lines of each log that cannot be read, and why")
 		fs.StringVar(&t.dialect, "dialect", "", "read as crawlers of the dialect `NAME` do (default each crawler's own)")
-		fs.StringVar(&t.format, "format", "text", "output `FORMAT`: "+strings.Join(trafficFormatNames(), ", "))
+		fs.StringVar(&t.format, "format", "text", "output `FORMAT`: "+strings.Join(documentNames(report.TrafficFormats), ", "))
 		fs.StringArrayVar(&t.outputs, "output", nil, outputUsage)
 		t.configFile.flags(fs)
 		t.input.flags(fs)
@@ -80,18 +79,9 @@ func (t *traffic) run(s Streams, operands []string) (int, error) {
 		}
 		dialect = dialects[0]
 	}
-	format, err := oneOf("format", t.format, trafficFormatNames())
+	out, err := documentsIn(report.TrafficFormats, t.format, t.outputs)
 	if err != nil {
 		return 0, err
-	}
-	outputs, err := readOutputs(t.outputs)
-	if err != nil {
-		return 0, err
-	}
-	for _, output := range outputs {
-		if _, err := oneOf("format", output.format, trafficFormatNames()); err != nil {
-			return 0, err
-		}
 	}
 	o, err := t.colorFlag.options(s)
 	if err != nil {
@@ -101,7 +91,7 @@ func (t *traffic) run(s Streams, operands []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if err := t.checkOutputs(operands); err != nil {
+	if err := checkReplaced(t.outputs, operands); err != nil {
 		return 0, err
 	}
 	read, err := readFile(in, operands[0])
@@ -121,21 +111,7 @@ func (t *traffic) run(s Streams, operands []string) (int, error) {
 	}
 	counted := c.Traffic()
 	counted.Skipped, counted.Earlier = c.skipped, c.earlier
-	if err := report.TrafficFormats[format].Write(s.Out, o, counted); err != nil {
-		return 0, err
-	}
-	o.Color, o.Width = false, 0
-	for _, output := range outputs {
-		i, _ := oneOf("format", output.format, trafficFormatNames())
-		var buf bytes.Buffer
-		if err := report.TrafficFormats[i].Write(&buf, o, counted); err != nil {
-			return 0, err
-		}
-		if err := source.Write(output.name, buf.Bytes()); err != nil {
-			return 0, err
-		}
-	}
-	return exitClean, nil
+	return exitClean, out.write(s, o, plain(o), counted)
 }
 
 // counter counts the requests of logs.
@@ -219,14 +195,6 @@ func logFormatNames() []string {
 	var names []string
 	for _, f := range accesslog.Formats {
 		names = append(names, string(f))
-	}
-	return names
-}
-
-func trafficFormatNames() []string {
-	var names []string
-	for _, f := range report.TrafficFormats {
-		names = append(names, f.Name)
 	}
 	return names
 }
